@@ -1,0 +1,1 @@
+"""The application around the core: reading game data, the command line, playouts."""

@@ -1,0 +1,203 @@
+"""The command line: games, playouts, replays, rules. With --json, the output is a contract."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table as Grid
+
+from companion import demo, library
+from companion.coverage import coverage
+from companion.playout import Tally, playouts
+from companion.report import replay_report
+from rules_core import record as records
+from rules_core.game import Game
+from rules_core.refusal import Refused
+
+app = typer.Typer(
+    name="caravanserai",
+    help="A table companion for physical caravan games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+out = Console()
+err = Console(stderr=True)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game id; see `caravanserai games`.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+def fail(because: object) -> NoReturn:
+    """One clear line, and exit code 2."""
+    err.print(f"caravanserai: {because}", style="red", markup=False, highlight=False, soft_wrap=True)
+    raise typer.Exit(2)
+
+
+def the_game(name: str) -> Game[Any]:
+    try:
+        return library.game(name)
+    except library.UnknownGameError as unknown:
+        fail(unknown)
+
+
+def print_json(value: Any) -> None:
+    out.print(json.dumps(value, ensure_ascii=False, indent=2), markup=False, highlight=False, soft_wrap=True)
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """The games on the shelf."""
+    shelf = [library.game(name) for name in library.SHELF]
+    if as_json:
+        print_json(
+            [
+                {"id": g.id, "title": g.title, "seats": [g.min_seats, g.max_seats], "rules": g.version}
+                for g in shelf
+            ]
+        )
+        return
+    grid = Grid("id", "game", "seats", box=None)
+    for each in shelf:
+        grid.add_row(each.id, each.title, f"{each.min_seats}–{each.max_seats}")
+    for name, title in library.COMING.items():
+        grid.add_row(name, title, "not yet", style="dim")
+    out.print(grid)
+
+
+@app.command()
+def playout(
+    game: GameName,
+    seats: Annotated[
+        int | None, typer.Option(help="How many play; all numbers in turn when left out.")
+    ] = None,
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Random legal play to the end. Fails when a game does not end or the books do not balance."""
+    chosen = the_game(game)
+    if seats is not None and not chosen.min_seats <= seats <= chosen.max_seats:
+        fail(f"{chosen.title} is for {chosen.min_seats} to {chosen.max_seats} seats, not {seats}")
+    tally = Tally()
+    with Progress(console=err, transient=True, disable=as_json or not err.is_terminal) as progress:
+        task = progress.add_task(chosen.title, total=games)
+        for tally in playouts(chosen, seats, games, seed):  # noqa: B007 - the last tally is the result
+            progress.advance(task)
+    if as_json:
+        print_json(tally.as_json())
+    else:
+        for name, value in tally.as_json().items():
+            out.print(f"{name.replace('_', ' '):>14}  {value}", highlight=False)
+        if tally.first_error:
+            out.print(tally.first_error, style="red", markup=False)
+    if tally.unfinished or tally.ledger_errors:
+        raise typer.Exit(1)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A recorded game.")],
+    until: Annotated[int | None, typer.Option(help="Stop after this entry.", min=0)] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Replay a recorded game and print how it stands, or the first entry that the rules refuse."""
+    try:
+        record = records.loads(file.read_text(encoding="utf-8"))
+        chosen = library.game(record["game"])
+        table, stopped = records.replay(chosen, record, until)
+    except (OSError, UnicodeDecodeError) as wrong:
+        fail(f"{file} cannot be read: {getattr(wrong, 'strerror', None) or 'it is not a text file'}")
+    except (records.RecordError, library.UnknownGameError) as wrong:
+        fail(f"{file.name}: {wrong}")
+    report = replay_report(table, stopped)
+    if as_json:
+        print_json(report)
+    else:
+        print_report(report)
+    if stopped is not None:
+        raise typer.Exit(1)
+
+
+def print_report(report: dict[str, Any]) -> None:
+    out.print(
+        f"{report['title']}, {report['entries']} entries, {'finished' if report['finished'] else 'going on'}"
+    )
+    if no := report["refused"]:
+        out.print(
+            f"entry {no['entry']} is refused: {no['because']} ({no['rule']})",
+            style="red",
+            markup=False,
+            highlight=False,
+        )
+    grid = Grid("place", "seat", "total", "where the points come from", box=None)
+    for score in report["scores"]:
+        lines = ", ".join(f"{line['points']} {line['category']}" for line in score["lines"])
+        grid.add_row(str(score["place"]), score["seat"], str(score["total"]), lines)
+    out.print(grid)
+    if report["decided_by"]:
+        out.print(report["decided_by"], markup=False, highlight=False)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    query: Annotated[
+        list[str] | None, typer.Argument(metavar="[QUERY]", help="What you half remember.")
+    ] = None,
+    count: Annotated[
+        bool, typer.Option("--coverage", help="Count the entries, and those the code cites.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Look a rule up, best match first. Without a query, list them all."""
+    chosen = the_game(game)
+    if count:
+        counts = coverage(chosen)
+        if as_json:
+            print_json(counts)
+        else:
+            for name, value in counts.items():
+                shown = ", ".join(value) or "none" if isinstance(value, list) else value
+                out.print(f"{name.replace('_', ' '):>16}  {shown}", highlight=False)
+        return
+    found = chosen.rulebook.find(" ".join(query or []))
+    if as_json:
+        fields = ("id", "title", "text", "where", "status")
+        print_json([{name: getattr(entry, name) for name in fields} for entry in found])
+        return
+    if not found:
+        out.print("Nothing found; try another word.")
+    for entry in found if not query else found[:5]:
+        out.print(entry.title, style="bold", markup=False, highlight=False)
+        out.print(entry.text, markup=False, highlight=False)
+        out.print(f"{entry.where} · {entry.status} · {entry.id}", style="dim", markup=False, highlight=False)
+        out.print()
+
+
+@app.command(name="demo")
+def show_demo(
+    seed: Annotated[int, typer.Option(help="Another seed, another journey.")] = 7,
+    pause: Annotated[float, typer.Option(help="Seconds between moves.", min=0)] = 0.05,
+) -> None:
+    """Watch a sample game of Caravan Conquest in the terminal."""
+    demo.show(out, library.game("caravan-conquest"), seed, pause)
+
+
+def main() -> None:
+    try:
+        app()
+    except Refused as no:
+        fail(no)
+    except BrokenPipeError:
+        sys.stderr.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""The games on the shelf, made from their data files."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import data
+from rules_core.game import Game
+from rules_core.games.caravan_conquest import CaravanConquest
+from rules_core.rulebook import Rulebook
+
+
+class UnknownGameError(LookupError):
+    """Nothing on the shelf has this name."""
+
+
+def _rulebook(game: str) -> Rulebook:
+    """The rules of a game, with those of every table."""
+    return Rulebook.read(data.read(game, "rules")["rule"], data.read("table", "rules")["rule"])
+
+
+def _caravan_conquest() -> Game[Any]:
+    game = CaravanConquest.id
+    files = {name: data.read(game, name) for name in ("components", "encounters", "maps", "settings")}
+    return CaravanConquest(_rulebook(game), files)
+
+
+SHELF: dict[str, Callable[[], Game[Any]]] = {CaravanConquest.id: _caravan_conquest}
+
+COMING = {
+    "via-egnatia": "CARAVAN Via Egnatia",
+    "marco-polo": "The Voyages of Marco Polo",
+    "wayfarers": "Wayfarers of the South Tigris",
+    "century": "Century: An Heroic Journey Part III",
+}
+"""Games that have an id already and are not playable yet."""
+
+
+@cache
+def game(name: str) -> Game[Any]:
+    """The game of this id."""
+    if name in SHELF:
+        return SHELF[name]()
+    if name in COMING:
+        raise UnknownGameError(f"{COMING[name]} cannot be played yet; there is {', '.join(SHELF)}")
+    raise UnknownGameError(f"there is no game called {name!r}; there is {', '.join(SHELF)}")

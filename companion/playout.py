@@ -1,0 +1,144 @@
+"""Random legal play to the end: the quickest way to meet what nobody thought of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from rules_core import ledger
+from rules_core.game import Game
+from rules_core.questions import Bag, Count, PickSome, Question, asked_of
+from rules_core.refusal import Refused
+from rules_core.table import Table
+
+NAMES = ("Amira", "Ben", "Chiara", "Dawit", "Esra", "Farid")
+ENTRY_CAP = 2_000
+
+
+@dataclass
+class Tally:
+    """What a run of playouts has met."""
+
+    games: int = 0
+    unfinished: int = 0
+    moves: int = 0
+    refusals: int = 0
+    ledger_errors: int = 0
+    seconds: float = 0.0
+    first_error: str = field(default="", repr=False)
+
+    @property
+    def us_per_move(self) -> float:
+        return round(self.seconds / self.moves * 1e6, 1) if self.moves else 0.0
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "games": self.games,
+            "unfinished": self.unfinished,
+            "moves": self.moves,
+            "refusals": self.refusals,
+            "ledger_errors": self.ledger_errors,
+            "us_per_move": self.us_per_move,
+        }
+
+
+class RandomPlayer:
+    """Answers and moves at random, leaning the way its game suggests."""
+
+    def __init__(self, rng: Random, on_step: Callable[[Table], None] | None = None) -> None:
+        self.rng = rng
+        self.refusals = 0
+        self.on_step = on_step
+
+    def set_up(self, game: Game[Any], seats: Sequence[str], setup: Sequence[Any] | None = None) -> Table:
+        """A table set up by random answers, or by the given ones followed by what is suggested."""
+        table = Table(game, seats, seed=self.rng.randrange(1 << 32), setup=setup or ())
+        while not table.entries:
+            question = table.question
+            assert question is not None
+            table.answer(question.suggest if question.suggest is not None else self.answer(table, question))
+        return table
+
+    def play(self, table: Table, cap: int = ENTRY_CAP) -> None:
+        """Play on until the game is over or the log is `cap` entries long."""
+        while not table.finished and len(table.log) < cap:
+            self.turn(table)
+
+    def turn(self, table: Table) -> None:
+        """One move of somebody whose turn it is, with all its answers."""
+        if not table.questions:
+            seat = self.rng.choice(table.turn)
+            offers = table.offers(seat)
+            moves = [offer.move for offer in offers if offer.refusal is None]
+            self.refusals += len(offers) - len(moves)
+            assert moves, f"nothing can be done by {seat} after entry {len(table.log)}"
+            weights = [table.game.weigh(table.desk, None, move) for move in moves]
+            table.push(self.rng.choices(moves, weights)[0])
+        while table.questions:
+            key = self.rng.choice(list(table.questions))
+            self.answer_one(table, key)
+        if self.on_step is not None:
+            self.on_step(table)
+
+    def answer_one(self, table: Table, key: str) -> None:
+        question = table.questions[key]
+        by = self.rng.choice(asked_of(question.who))
+        for _ in range(50):
+            try:
+                table.answer(self.answer(table, question), key, by)
+                return
+            except Refused:
+                self.refusals += 1
+        raise AssertionError(f"no answer to {key!r} is taken after entry {len(table.log)}")
+
+    def answer(self, table: Table, question: Question[Any]) -> Any:
+        play = table.move_in_progress
+        assert play is not None
+        desk = play.desk
+        if isinstance(question, Count):
+            return self.rng.randint(question.least, question.most)
+        if isinstance(question, PickSome):
+            values = question.open_values(desk)
+            most = min(len(values), len(values) if question.most is None else question.most)
+            return self.rng.sample(values, self.rng.randint(question.least, most))
+        if isinstance(question, Bag):
+            return {what: self.rng.randint(0, most) for what, most in question.limits.items()}
+        values = list(question.samples(desk).values)
+        weights = [table.game.weigh(desk, question, value) for value in values]
+        return self.rng.choices(values, weights)[0]
+
+
+def playouts(game: Game[Any], seats: int | None, games: int, seed: int) -> Iterator[Tally]:
+    """Play so many games; the tally after each. Without a number of seats, all numbers take turns."""
+    tally = Tally()
+    sizes = [seats] if seats else list(range(game.min_seats, game.max_seats + 1))
+    for number in range(games):
+        rng = Random(f"{seed}/{number}")
+        player = RandomPlayer(rng)
+        table = player.set_up(game, NAMES[: sizes[number % len(sizes)]], random_setup(game, rng))
+        begun = perf_counter()
+        player.play(table)
+        tally.seconds += perf_counter() - begun
+        tally.games += 1
+        tally.unfinished += not table.finished
+        tally.moves += len(table.entries) - 1
+        tally.refusals += player.refusals
+        wrong = ledger.errors(table)
+        tally.ledger_errors += len(wrong)
+        tally.first_error = tally.first_error or (wrong[0] if wrong else "")
+        yield tally
+
+
+def random_setup(game: Game[Any], rng: Random) -> list[list[Any]]:
+    """The first setup question gets a random answer; the rest follow what is suggested."""
+    table = Table(game, NAMES[: game.min_seats])
+    question = table.question
+    if question is None or table.move_in_progress is None:
+        return []
+    key = next(iter(table.questions))
+    desk = table.move_in_progress.desk
+    values = question.samples(desk).values
+    return [[key, rng.choices(values, [game.weigh(desk, question, value) for value in values])[0]]]

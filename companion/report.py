@@ -1,0 +1,44 @@
+"""A table as plain data for programs: accounts, places, scores."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_core import ledger
+from rules_core.record import Stopped
+from rules_core.scoring import Sheet
+from rules_core.table import Table
+
+
+def replay_report(table: Table, stopped: Stopped | None) -> dict[str, Any]:
+    """What `caravanserai replay --json` prints. Scores stand as if the game ended here."""
+    sheet = table.sheet() if table.entries else Sheet((), "")
+    return {
+        "game": table.game.id,
+        "title": table.game.title,
+        "entries": len(table.log) - 1,
+        "finished": table.finished,
+        "refused": None if stopped is None else refusal_report(stopped),
+        "accounts": ledger.accounts(table),
+        "places": {token: spot.place for token, spot in table.state.board.items() if spot.place},
+        **sheet_report(sheet),
+    }
+
+
+def refusal_report(stopped: Stopped) -> dict[str, Any]:
+    return {"entry": stopped.entry, "rule": stopped.refusal.rule, "because": str(stopped.refusal.because)}
+
+
+def sheet_report(sheet: Sheet) -> dict[str, Any]:
+    return {
+        "scores": [
+            {
+                "seat": score.seat,
+                "total": score.total,
+                "place": score.place,
+                "lines": [line._asdict() | {"reason": str(line.reason)} for line in score.lines],
+            }
+            for score in sheet.scores
+        ],
+        "decided_by": str(sheet.decided_by),
+    }

@@ -1,0 +1,175 @@
+"""The desk at which a rule works: it reads the drawers, requires, and says what happens.
+
+Every method that changes something names the rule behind it and leaves an effect in the entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, Any
+
+from rules_core.effects import Deal, Effect, Lay, Place, Set, Shuffle, Stock, Tell, Transfer
+from rules_core.questions import Draw, Who
+from rules_core.refusal import Refusal, Refused
+from rules_core.state import Spot, State
+from rules_core.words import Text, Words
+
+if TYPE_CHECKING:
+    from rules_core.game import Game
+
+BANK = "bank"
+UNLIMITED = "unlimited"
+
+
+class Desk:
+    """A game may add its own ways of reading in a subclass; writing stays here."""
+
+    __slots__ = (
+        "_state", "board", "by", "clock", "effects", "game", "ledger", "notes", "piles", "sealed", "seats",
+        "waive", "waived",
+    )  # fmt: skip
+
+    def __init__(
+        self, game: Game[Any], state: State, seats: tuple[str, ...], by: str = "", waive: Collection[str] = ()
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.by = by
+        self.effects: list[Effect] = []
+        self.waive = waive
+        self.waived: list[str] = []
+        self.sealed = 0
+        self._state = state
+        # Typed as mappings: a rule reads these and writes through the methods below.
+        self.ledger: Mapping[tuple[str, str], int] = state.ledger
+        self.board: Mapping[str, Spot] = state.board
+        self.piles: Mapping[str, tuple[str, ...]] = state.piles
+        self.clock: Mapping[str, Any] = state.clock
+        self.notes: Mapping[str, Any] = state.notes
+
+    # --- what must hold
+
+    def require(self, holds: object, rule: str, because: Text, **figures: Any) -> None:
+        """Refuse, citing the rule, unless it holds or the host has waived that rule for this move."""
+        if holds:
+            return
+        if rule in self.waive:
+            if rule not in self.waived:
+                self.waived.append(rule)
+            return
+        if figures:
+            because = Words(str(because), figures)
+        raise Refused(Refusal(rule, because))
+
+    # --- the ledger
+
+    def has(self, account: str, resource: str) -> int:
+        return self.ledger.get((account, resource), 0)
+
+    def is_endless(self, account: str, resource: str) -> bool:
+        return account == BANK and resource in self.notes.get(UNLIMITED, ())
+
+    def pay(self, giver: str, taker: str, rule: str, **counts: int) -> None:
+        """Move tokens, all or none. Under a waiver, what is there moves."""
+        for resource, count in counts.items():
+            have = self.ledger.get((giver, resource), 0)
+            if have < count and not self.is_endless(giver, resource):
+                self.require(
+                    False, rule, "this takes {count} {what}, and {giver} has {have}",
+                    count=count, what=self.game.name(resource), giver=self.game.name(giver), have=have,
+                )  # fmt: skip
+                count = have
+            self._transfer(giver, taker, resource, count, rule)
+
+    def give_up(self, giver: str, taker: str, rule: str, **counts: int) -> dict[str, int]:
+        """Move tokens as far as they go, and say how many went."""
+        gone = {}
+        for resource, count in counts.items():
+            if not self.is_endless(giver, resource):
+                count = min(count, self.ledger.get((giver, resource), 0))
+            self._transfer(giver, taker, resource, count, rule)
+            gone[resource] = count
+        return gone
+
+    def stock(self, account: str, rule: str, **counts: int) -> None:
+        """Take tokens out of the box; only while the table is set up."""
+        for resource, count in counts.items():
+            self._put("ledger", (account, resource), self.has(account, resource) + count)
+            self.effects.append(Stock(account, resource, count, rule))
+
+    def _transfer(self, giver: str, taker: str, resource: str, count: int, rule: str) -> None:
+        if count <= 0:
+            assert count == 0, f"a transfer of {count} {resource}"
+            return
+        assert giver != taker, f"{giver} pays itself"
+        assert not self.sealed, "a sealed part may only ask"
+        state = self._state
+        ledger = state.ledger
+        state.put(ledger, (giver, resource), ledger.get((giver, resource), 0) - count)
+        state.put(ledger, (taker, resource), ledger.get((taker, resource), 0) + count)
+        self.effects.append(Transfer(giver, taker, resource, count, rule))
+
+    # --- the board
+
+    def place(self, token: str, place: str, rule: str, face: str | None = None) -> None:
+        """Put a token somewhere; an empty place takes it off the board."""
+        was = self.board.get(token)
+        if face is None:
+            face = was.face if was is not None else ""
+        spot = Spot(place, face)
+        self._put("board", token, spot)
+        self.effects.append(Place(token, spot, was, rule))
+
+    def where(self, token: str) -> str:
+        """The place of a token, empty when it is off the board."""
+        spot = self.board.get(token)
+        return spot.place if spot is not None else ""
+
+    # --- the piles
+
+    def lay(self, pile: str, cards: Collection[str], rule: str) -> None:
+        """Lay out a whole pile; only while the table is set up."""
+        self._put("piles", pile, tuple(cards))
+        self.effects.append(Lay(pile, tuple(cards), rule))
+
+    def deal(self, card: str, source: str, target: str, rule: str) -> None:
+        """Move one card from pile to pile."""
+        left = list(self.piles[source])
+        left.remove(card)
+        self._put("piles", source, tuple(left))
+        self._put("piles", target, (*self.piles.get(target, ()), card))
+        self.effects.append(Deal(card, source, target, rule))
+
+    def shuffle(self, source: str, target: str, rule: str) -> None:
+        """Shuffle all of one pile into another, which gets a new order."""
+        self._put("piles", target, (*self.piles.get(target, ()), *self.piles.get(source, ())))
+        self._put("piles", source, ())
+        self._put("clock", f"shuffle {target}", self.clock.get(f"shuffle {target}", 0) + 1)
+        self.effects.append(Shuffle(source, target, rule))
+
+    async def draw(self, who: Who, key: str, deck: str, target: str, rule: str) -> str:
+        """Draw a card of a deck onto another pile."""
+        card = await Draw(who, key, deck)
+        self.deal(card, deck, target, rule)
+        return card
+
+    # --- clock and notes
+
+    def set_clock(self, rule: str, **facts: Any) -> None:
+        for key, value in facts.items():
+            self._set("clock", key, value, rule)
+
+    def note(self, key: str, value: Any, rule: str) -> None:
+        self._set("notes", key, value, rule)
+
+    def tell(self, rule: str, text: Text) -> None:
+        self.effects.append(Tell(text, rule))
+
+    def _set(self, drawer: str, key: str, value: Any, rule: str) -> None:
+        was = self._state.drawers[drawer].get(key)
+        self._put(drawer, key, value)
+        self.effects.append(Set(drawer, key, value, was, rule))
+
+    def _put(self, drawer: str, key: Any, value: Any) -> None:
+        assert not self.sealed, "a sealed part may only ask"
+        self._state.put(self._state.drawers[drawer], key, value)

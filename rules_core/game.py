@@ -1,0 +1,114 @@
+"""What a game tells the core about itself. A sixth game is one more subclass and its data."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from rules_core.desk import Desk
+from rules_core.moves import AnyMove
+from rules_core.questions import Question
+from rules_core.rulebook import Rulebook
+from rules_core.rulings import RULINGS
+from rules_core.scoring import Sheet
+from rules_core.words import Text
+
+D = TypeVar("D", bound=Desk)
+
+
+class Gauge(NamedTuple):
+    """A figure worth watching: "Load 74 of 90". `warning` says what is wrong with it now."""
+
+    label: Text
+    value: int
+    limit: int | None = None
+    warning: Text = ""
+    rule: str = ""
+
+
+class Game(ABC, Generic[D]):
+    id: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int]
+    """Counts the readings of the rules: a record names the one it was played under."""
+
+    min_seats: ClassVar[int]
+    max_seats: ClassVar[int]
+    desk: type[D]
+    setup: type[AnyMove]
+    moves: tuple[type[AnyMove], ...]
+    """Every kind of move, the table's own included."""
+
+    def __init__(self, rulebook: Rulebook, names: Mapping[str, str]) -> None:
+        self.rulebook = rulebook
+        self.names = names
+        kinds = (self.setup, *self.moves, *RULINGS)
+        self.kinds: dict[str, type[AnyMove]] = {kind.word(): kind for kind in kinds}
+        self.words: dict[type[AnyMove], str] = {kind: word for word, kind in self.kinds.items()}
+
+    # --- the course of the game
+
+    @abstractmethod
+    def menu(self, t: D, actor: str) -> Iterable[AnyMove]:
+        """The moves this actor would look for now; the ones against the rules are shown with the reason."""
+
+    @abstractmethod
+    def forced(self, t: D) -> AnyMove | None:
+        """What must happen next by itself: a round that ends, a turn that is lost."""
+
+    @abstractmethod
+    def finished(self, t: D) -> bool: ...
+
+    @abstractmethod
+    def sheet(self, t: D) -> Sheet:
+        """The scores as things stand, through the same tally that a score sheet asks from people."""
+
+    def actors(self, t: D, seat: str) -> tuple[str, ...]:
+        """Whom a seat may act for: itself, and the groups it belongs to."""
+        return (seat,)
+
+    # --- what may be known, and by whom
+
+    def sources(self) -> Mapping[str, Text]:
+        """The decks and dice that the app or the table can answer for."""
+        return {}
+
+    def secret_to(self, drawer: str, key: str) -> Collection[str] | None:
+        """Who alone may look at a pile or a note: None for everybody, nobody for a deck."""
+        return None
+
+    def hidden_from(self, seats: Sequence[str], drawer: str, key: str) -> bool:
+        owners = self.secret_to(drawer, key)
+        return owners is not None and not any(seat in owners for seat in seats)
+
+    def deck_of(self, pile: str) -> str:
+        """The deck that the cards of a pile come from, so that a list of unseen cards gives nothing away."""
+        return ""
+
+    def data_rules(self) -> set[str]:
+        """The rules that cards, tiles and settings cite from the data files."""
+        return set()
+
+    # --- what the host may correct
+
+    def is_place(self, t: D, place: str) -> bool:
+        """Whether a token can stand there; the default knows only places where one stands already."""
+        return any(spot.place == place for spot in t.board.values())
+
+    def objection(self, t: D, drawer: str, key: str, value: Any) -> Text | None:
+        """Why a fact cannot be corrected to this value, if so."""
+        return None
+
+    # --- what people see
+
+    def name(self, thing: str) -> str:
+        """The word on the component."""
+        return self.names.get(thing, thing)
+
+    def gauges(self, t: D, seat: str) -> Sequence[Gauge]:
+        return ()
+
+    def weigh(self, t: D, question: Question[Any] | None, value: Any) -> float:
+        """How much a random player leans towards a move (no question) or an answer, so that games end."""
+        return 1.0

@@ -1,0 +1,120 @@
+"""How the rules of Caravan Conquest read the table: caravans, speed, load, values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules_core.desk import Desk
+from rules_core.games.caravan_conquest import world
+from rules_core.games.caravan_conquest.parts import CARGO, Equipment, Parts, Tile, fallen
+from rules_core.ways import Ways
+
+if TYPE_CHECKING:
+    from rules_core.games.caravan_conquest.game import CaravanConquest
+
+MAP = "map"
+
+
+class CaravanDesk(Desk):
+    __slots__ = ()
+    game: CaravanConquest
+
+    @property
+    def parts(self) -> Parts:
+        return self.game.parts
+
+    def setting(self, name: str) -> Any:
+        return self.notes[f"setting {name}"]
+
+    # --- the map
+
+    @property
+    def rows(self) -> world.Rows:
+        rows: world.Rows = self.notes[MAP]
+        return rows
+
+    def tile(self, place: str) -> Tile:
+        return self.parts.letters[world.letter_at(self.rows, place)]
+
+    def here(self, seat: str) -> Tile:
+        return self.tile(self.where(seat))
+
+    def ways(self) -> Ways:
+        return world.ways(self.rows)
+
+    # --- a caravan
+
+    def animals(self, seat: str) -> list[Equipment]:
+        return [animal for animal in self.parts.animals.values() for _ in range(self.has(seat, animal.id))]
+
+    def wagons(self, seat: str) -> list[Equipment]:
+        return [wagon for wagon in self.parts.wagons.values() for _ in range(self.has(seat, wagon.id))]
+
+    def load(self, seat: str) -> int:
+        """Units of cargo; every piece weighs 1, gold what the table decided."""
+        pieces = sum(self.has(seat, resource) for resource in CARGO)
+        return pieces + self.has(seat, "gold") * (int(self.setting("gold-weight")) - 1)
+
+    def capacity(self, seat: str) -> int:
+        basic = self.parts.kit["wagon"]
+        return sum(
+            self.setting("capacity") if wagon.id == basic else wagon.capacity for wagon in self.wagons(seat)
+        )
+
+    def overload_penalty(self, seat: str) -> int:
+        over = self.load(seat) - self.capacity(seat)
+        if over <= 0:
+            return 0
+        return over // 10 + (1 if self.setting("overload") == "rulebook" else 0)
+
+    def base_speed(self, seat: str) -> int:
+        """The slower of the two animals sets the pace."""
+        return min((animal.speed for animal in self.animals(seat)), default=0)
+
+    def pace(self, seat: str) -> int:
+        """The base speed after the tile on which the turn begins has had its say."""
+        place = self.where(seat)
+        tile = self.tile(place)
+        animals = self.animals(seat)
+        if (
+            not tile.slows
+            or not animals
+            or (not self.setting("dried-oasis") and place in self.notes["dried"])
+        ):
+            return self.base_speed(seat)
+        if tile.id != "desert":
+            return self.base_speed(seat) - tile.slows
+        camels = [animal.camel for animal in animals]
+        match self.setting("camels"):
+            case "each":
+                return min(animal.speed - (0 if animal.camel else tile.slows) for animal in animals)
+            case "one":
+                return self.base_speed(seat) - (0 if any(camels) else tile.slows)
+            case _:
+                return self.base_speed(seat) - (0 if all(camels) else tile.slows)
+
+    def speed(self, seat: str) -> int:
+        """How many steps this caravan can make on the turn that begins where it stands."""
+        steps = self.pace(seat) - self.overload_penalty(seat) + self.lasting("hurry", seat)
+        return max(steps, 0 if self.setting("slowest") == "stay" else 1)
+
+    def lasting(self, what: str, seat: str) -> int:
+        """What cards have left behind for a seat: turns to skip, steps to add, cards to draw."""
+        count: int = self.notes[f"{what} {seat}"]
+        return count
+
+    # --- coming home, and what things are worth
+
+    def is_home(self, seat: str) -> bool:
+        return bool(self.notes[f"home {seat}"])
+
+    def decay(self) -> int:
+        """By how much values have fallen since the first arrival."""
+        since: int = self.clock["rounds_since" if self.setting("decay-unit") == "round" else "turns_since"]
+        return since
+
+    def value(self, good: str, decay: int) -> int:
+        return fallen(self.parts.prices[good], decay, self.setting("decay-floor"))
+
+    def camp_price(self, good: str) -> int:
+        return self.value(good, self.decay() if self.setting("decay-camps") else 0)

@@ -1,0 +1,196 @@
+"""Encounter cards: drawing them, and what each of their effects does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules_core.desk import BANK
+from rules_core.games.caravan_conquest import world
+from rules_core.games.caravan_conquest.desk import CaravanDesk
+from rules_core.games.caravan_conquest.parts import GOODS, Card, Tile
+from rules_core.questions import Confirm, Option, Pick
+from rules_core.refusal import Refusal
+from rules_core.words import Text, listed, say
+
+DRAW = "caravan-conquest.encounter.draw"
+GIVE_UP = "caravan-conquest.encounter.give-up"
+FORTUNE_TELLER = "o08"
+
+
+async def draw_encounters(t: CaravanDesk, seat: str, tile: Tile) -> int:
+    """Draw the card of this turn, or the two that an earlier card has promised. Returns extra steps won."""
+    cards = t.lasting("cards", seat) or 1
+    if t.lasting("cards", seat):
+        t.note(f"cards {seat}", 0, "caravan-conquest.card.o06")
+    extra = 0
+    for _ in range(cards):
+        extra += await one_encounter(t, seat, tile.deck)
+    return extra
+
+
+async def one_encounter(t: CaravanDesk, seat: str, kind: str) -> int:
+    deck, discard = f"deck {kind}", f"discard {kind}"
+    if not t.piles[deck] and t.setting("empty-deck") == "reshuffle" and t.piles[discard]:
+        t.shuffle(discard, deck, "caravan-conquest.setting.empty-deck")
+    if not t.piles[deck]:
+        t.tell(
+            "caravan-conquest.setting.empty-deck", say("{deck} is used up: no card", deck=t.game.name(deck))
+        )
+        return 0
+    if t.setting("fortune") == "unseen" and await pass_over(
+        t, seat, say("Pass over this encounter without a card?")
+    ):
+        return 0
+    card = t.parts.cards[await t.draw(seat, "card", deck, discard, DRAW)]
+    if t.setting("fortune") == "seen" and await pass_over(t, seat, say("Pass over {card}?", card=card.name)):
+        return 0
+    return await resolve(t, seat, card, card.effects)
+
+
+async def pass_over(t: CaravanDesk, seat: str, prompt: Text) -> bool:
+    """Whether a kept Fortune Teller is spent on this encounter."""
+    rule = "caravan-conquest.card.o08"
+    if FORTUNE_TELLER not in t.piles[f"kept {seat}"]:
+        return False
+    if not await Confirm(seat, "fortune", prompt, "Use the Fortune Teller", "Meet it", rule=rule):
+        return False
+    t.deal(FORTUNE_TELLER, f"kept {seat}", "discard oasis", rule)
+    t.tell(rule, say("{seat} passes over the encounter", seat=seat))
+    return True
+
+
+async def resolve(t: CaravanDesk, seat: str, card: Card, effects: tuple[Mapping[str, Any], ...]) -> int:
+    """Carry out the effects of a card in order. Returns the steps that can be made at once."""
+    steps = 0
+    for effect in effects:
+        match effect["do"]:
+            case "gain":
+                t.give_up(BANK, seat, card.rule, **{effect["what"]: effect["n"]})
+            case "lose":
+                await lose(t, seat, card, effect["what"], effect["n"])
+            case "swap":
+                await swap(t, seat, card, effect)
+            case "skip":
+                t.note(f"skip {seat}", t.lasting("skip", seat) + effect["n"], card.rule)
+                t.tell(card.rule, say("{seat} will skip a turn", seat=seat))
+            case "extra":
+                steps += more_steps(t, seat, card, effect["n"])
+            case "hurry":
+                t.note(f"hurry {seat}", t.lasting("hurry", seat) + effect["n"], card.rule)
+                t.tell(card.rule, say("{seat} will move {n} further next turn", seat=seat, n=effect["n"]))
+            case "cards":
+                t.note(f"cards {seat}", effect["n"], card.rule)
+                t.tell(card.rule, say("{seat} will draw {n} cards next turn", seat=seat, n=effect["n"]))
+            case "choose":
+                steps += await choose(t, seat, card, [tuple(option) for option in effect["of"]])
+            case "beside":
+                letter = t.parts.tiles[effect["tile"]].letter
+                branch = "then" if letter in world.beside(t.rows, t.where(seat)) else "else"
+                steps += await resolve(t, seat, card, tuple(effect[branch]))
+            case "keep":
+                await keep(t, seat, card, effect["gold"])
+            case unknown:
+                raise AssertionError(f"{card.id} does {unknown!r}")
+    return steps
+
+
+def goods(t: CaravanDesk) -> tuple[str, ...]:
+    """What this table calls a good."""
+    more = {"with-treasure": ("treasure",), "with-gold": ("gold",)}
+    return (*GOODS, *more.get(t.setting("goods"), ()))
+
+
+async def pick_good(t: CaravanDesk, seat: str, card: Card, prompt: Text) -> str:
+    """One good that the seat has; asked only when there is a choice."""
+    held = [good for good in goods(t) if t.has(seat, good)]
+    if len(held) < 2:
+        return "".join(held)
+    return await Pick(
+        seat, "good", [Option(good, t.game.name(good)) for good in held], prompt, rule=card.rule
+    )
+
+
+async def lose(t: CaravanDesk, seat: str, card: Card, what: str, count: int) -> None:
+    """Give up what the card says, or as much of it as there is."""
+    for _ in range(count if what == "good" else 1):
+        each = (
+            await pick_good(t, seat, card, say("{card}: give up which good?", card=card.name))
+            if what == "good"
+            else what
+        )
+        gone = t.give_up(seat, BANK, card.rule, **{each: 1 if what == "good" else count}) if each else {}
+        if not any(gone.values()):
+            t.tell(GIVE_UP, say("{seat} has nothing to give up", seat=seat))
+
+
+async def swap(t: CaravanDesk, seat: str, card: Card, effect: Mapping[str, Any]) -> None:
+    """Give one thing for another, once; nothing happens without enough to give."""
+    give, give_n, get, get_n = effect["give"], effect["give_n"], effect["get"], effect["get_n"]
+    held = [good for good in (goods(t) if give == "good" else (give,)) if t.has(seat, good) >= give_n]
+    if not held:
+        t.tell(card.rule, say("{seat} has nothing to swap", seat=seat))
+        return
+    free = effect["may"] or t.setting("swaps") == "free"
+    options = [
+        Option(
+            good,
+            say("Give {n} {good}", n=give_n, good=t.game.name(good)),
+            note=say("for {n} {get}", n=get_n, get=t.game.name(get)),
+        )
+        for good in held
+    ]
+    if free:
+        options.append(Option("no", "Decline"))
+    prompt = say("{card}: swap for {n} {get}?", card=card.name, n=get_n, get=t.game.name(get))
+    given = await Pick(seat, "swap", options, prompt, rule=card.rule) if len(options) > 1 else held[0]
+    if given == "no":
+        t.tell(card.rule, say("{seat} declines", seat=seat))
+        return
+    t.pay(seat, BANK, card.rule, **{given: give_n})
+    t.give_up(BANK, seat, card.rule, **{get: get_n})
+
+
+def more_steps(t: CaravanDesk, seat: str, card: Card, steps: int) -> int:
+    if t.setting("extra-steps") == "now":
+        return steps
+    t.note(f"hurry {seat}", t.lasting("hurry", seat) + steps, card.rule)
+    return 0
+
+
+async def choose(t: CaravanDesk, seat: str, card: Card, branches: list[tuple[Mapping[str, Any], ...]]) -> int:
+    """One of several lists. A loss that would cost nothing is no choice while another would cost something."""
+    costs = [payable(t, seat, branch) for branch in branches]
+    idle = Refusal(GIVE_UP, say("{seat} has nothing of this, and must choose what can be given", seat=seat))
+    options = [
+        Option(str(number), branch_words(t, branch), idle if not payable_now and any(costs) else None)
+        for number, (branch, payable_now) in enumerate(zip(branches, costs, strict=True), start=1)
+    ]
+    number = await Pick(seat, "choose", options, say("{card}: which?", card=card.name), rule=card.rule)
+    chosen = branches[int(number) - 1]
+    return await resolve(t, seat, card, chosen)
+
+
+def payable(t: CaravanDesk, seat: str, branch: tuple[Mapping[str, Any], ...]) -> bool:
+    """Whether a branch does anything: a gain always does, a loss only with something to lose."""
+    return any(effect["do"] != "lose" or t.has(seat, effect["what"]) for effect in branch)
+
+
+def branch_words(t: CaravanDesk, branch: tuple[Mapping[str, Any], ...]) -> Text:
+    verbs = {"gain": "take", "lose": "give up"}
+    return listed([f"{verbs[effect['do']]} {effect['n']} {t.game.name(effect['what'])}" for effect in branch])
+
+
+async def keep(t: CaravanDesk, seat: str, card: Card, price: int) -> None:
+    """Pay to keep the card, for passing over a later encounter."""
+    free = t.setting("swaps") == "free"
+    if free and t.has(seat, "gold") < price:
+        t.tell(card.rule, say("{seat} cannot pay {n} gold to keep the card", seat=seat, n=price))
+        return
+    prompt = say("{card}: pay {n} gold and keep the card?", card=card.name, n=price)
+    if free and not await Confirm(
+        seat, "keep", prompt, say("Pay {n} gold", n=price), "Decline", rule=card.rule
+    ):
+        return
+    t.give_up(seat, BANK, card.rule, gold=price)
+    t.deal(card.id, "discard oasis", f"kept {seat}", card.rule)

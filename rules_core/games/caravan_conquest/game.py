@@ -1,0 +1,136 @@
+"""Caravan Conquest: a race over a map of tiles, with cargo, trading and encounters."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from rules_core.game import Game, Gauge
+from rules_core.games.caravan_conquest import rounds, world
+from rules_core.games.caravan_conquest.desk import MAP, CaravanDesk
+from rules_core.games.caravan_conquest.market import BuyGoods, EndTurn, SellGoods, TradeAnimal, TradeWagon
+from rules_core.games.caravan_conquest.parts import DECKS, Parts
+from rules_core.games.caravan_conquest.scoring import score, tally
+from rules_core.games.caravan_conquest.setup import SetUp
+from rules_core.games.caravan_conquest.travel import LeaveCargo, Stay, Travel, WaitAtHome
+from rules_core.moves import AnyMove
+from rules_core.questions import TABLE, Question, Route
+from rules_core.rulebook import Rulebook
+from rules_core.scoring import Sheet
+from rules_core.words import Text, say
+
+
+class CaravanConquest(Game[CaravanDesk]):
+    id = "caravan-conquest"
+    title = "Caravan Conquest"
+    version = 1
+    min_seats = 2
+    max_seats = 6
+    desk = CaravanDesk
+    setup = SetUp
+    moves = (
+        Travel, Stay, WaitAtHome, LeaveCargo, SellGoods, BuyGoods, TradeAnimal, TradeWagon, EndTurn,
+        rounds.EndRound, rounds.LoseTurn,
+    )  # fmt: skip
+
+    def __init__(self, rulebook: Rulebook, data: Mapping[str, Mapping[str, Any]]) -> None:
+        self.parts = Parts(data["components"], data["encounters"], data["maps"], data["settings"])
+        super().__init__(rulebook, self.parts.names)
+
+    # --- the course of the game
+
+    def menu(self, t: CaravanDesk, actor: str) -> Iterable[AnyMove]:
+        if t.clock["phase"] == rounds.OVER:
+            return
+        yield Travel(actor)
+        if t.clock["turn"] == (actor,) and t.clock["phase"] == rounds.TRADE:
+            yield from (
+                SellGoods(actor),
+                BuyGoods(actor),
+                TradeAnimal(actor),
+                TradeWagon(actor),
+                EndTurn(actor),
+            )
+            yield LeaveCargo(actor)
+            yield Stay(actor)
+        else:
+            yield Stay(actor)
+            yield LeaveCargo(actor)
+            yield from (
+                SellGoods(actor),
+                BuyGoods(actor),
+                TradeAnimal(actor),
+                TradeWagon(actor),
+                EndTurn(actor),
+            )
+        if t.setting("home") == "go-on":
+            yield WaitAtHome(actor)
+
+    def forced(self, t: CaravanDesk) -> AnyMove | None:
+        phase = t.clock.get("phase")
+        if phase == rounds.ROUND_END:
+            return rounds.EndRound(TABLE)
+        if phase == rounds.TRAVEL:
+            (seat,) = t.clock["turn"]
+            if t.lasting("skip", seat):
+                return rounds.LoseTurn(TABLE, seat)
+        return None
+
+    def finished(self, t: CaravanDesk) -> bool:
+        return bool(t.clock["phase"] == rounds.OVER)
+
+    def sheet(self, t: CaravanDesk) -> Sheet:
+        return score(tally(t), self.parts)
+
+    # --- what may be known
+
+    def sources(self) -> Mapping[str, Text]:
+        return {f"deck {kind}": self.name(f"deck {kind}") for kind in DECKS}
+
+    def secret_to(self, drawer: str, key: str) -> Collection[str] | None:
+        """Nobody looks into an encounter deck."""
+        return () if drawer == "piles" and key.startswith("deck ") else None
+
+    def data_rules(self) -> set[str]:
+        parts = self.parts
+        return (
+            {card.rule for card in parts.cards.values()}
+            | {setting.rule for setting in parts.settings.values()}
+            | {tile.rule for tile in parts.tiles.values()}
+        )
+
+    # --- what the host may correct
+
+    def is_place(self, t: CaravanDesk, place: str) -> bool:
+        return place in t.ways().neighbours
+
+    def objection(self, t: CaravanDesk, drawer: str, key: str, value: Any) -> Text | None:
+        if key == MAP:
+            return world.fault(value, self.parts)
+        if key == "turn" and any(seat not in t.seats for seat in value):
+            return say("only seats take turns")
+        return None
+
+    # --- what people see
+
+    def gauges(self, t: CaravanDesk, seat: str) -> Sequence[Gauge]:
+        load, capacity = t.load(seat), t.capacity(seat)
+        warning: Text = ""
+        if load > capacity:
+            warning = say(
+                "{over} over: {slower} slower", over=load - capacity, slower=t.overload_penalty(seat)
+            )
+        return (
+            Gauge("Load", load, capacity, warning, "caravan-conquest.movement.overload"),
+            Gauge("Pace of the animals", t.base_speed(seat), rule="caravan-conquest.movement.base-speed"),
+            Gauge("Speed", t.speed(seat), rule="caravan-conquest.movement.total-speed"),
+        )
+
+    def weigh(self, t: CaravanDesk, question: Question[Any] | None, value: Any) -> float:
+        """A random player heads for Finish more often than not, does not trade for ever and builds no map."""
+        if question is None:
+            return {Travel: 4.0, EndTurn: 3.0}.get(type(value), 1.0)
+        if isinstance(question, Route) and isinstance(value, str):
+            away = question.ways.distances(world.find(t.rows, "F"))
+            return float(2.0 ** (away.get(question.start, 0) - away.get(value, 0)))
+        return 0.0 if value == "build" else 1.0

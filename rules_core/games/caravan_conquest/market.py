@@ -1,0 +1,155 @@
+"""Dealing where a turn has ended: goods at trade camps, animals and wagons in cities."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules_core.desk import BANK
+from rules_core.games.caravan_conquest import rounds
+from rules_core.games.caravan_conquest.desk import CaravanDesk
+from rules_core.games.caravan_conquest.parts import GOODS, Equipment
+from rules_core.moves import Move
+from rules_core.questions import Count, Option, Pick
+from rules_core.refusal import Refusal
+from rules_core.words import Text, say
+
+CAMPS = "caravan-conquest.trade.camps"
+EQUIPMENT = "caravan-conquest.city.equipment"
+
+
+def require_ended_here(t: CaravanDesk, rule: str, here: bool, because: Text) -> None:
+    t.require(here, rule, because)
+    t.require(t.clock["phase"] == rounds.TRADE, "caravan-conquest.encounter.where-turn-ends",
+              "a tile serves only those who end their turn on it: travel first")  # fmt: skip
+
+
+def require_price(t: CaravanDesk, good: str) -> int:
+    price = t.camp_price(good)
+    t.require(
+        price > 0, "caravan-conquest.end.worthless", "{good} has lost all its value", good=t.game.name(good)
+    )
+    return max(price, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class SellGoods(Move[CaravanDesk]):
+    """Trade the camp's good for gold."""
+
+    title = "Sell goods"
+    rule = CAMPS
+
+    async def play(self, t: CaravanDesk) -> None:
+        seat, good = self.seat, t.here(self.seat).trades
+        require_ended_here(t, self.rule, bool(good), "goods are sold at trade camps")
+        good = good or GOODS[0]
+        price, held = require_price(t, good), t.has(seat, good)
+        t.require(held, self.rule, "{seat} has no {good} to sell", seat=seat, good=t.game.name(good))
+        prompt = say("Sell how many {good}, at {price} gold each?", good=t.game.name(good), price=price)
+        count = await Count(seat, "sell", prompt, 1, held, rule=self.rule)
+        t.pay(seat, BANK, self.rule, **{good: count})
+        t.pay(BANK, seat, self.rule, gold=count * price)
+
+
+@dataclass(frozen=True, slots=True)
+class BuyGoods(Move[CaravanDesk]):
+    """Trade gold for the camp's good."""
+
+    title = "Buy goods"
+    rule = CAMPS
+
+    async def play(self, t: CaravanDesk) -> None:
+        seat, tile = self.seat, t.here(self.seat)
+        in_city = tile.id == "city" and t.setting("city-goods")
+        require_ended_here(t, self.rule, bool(tile.trades or in_city), "goods are bought at trade camps")
+        good = tile.trades or GOODS[0]
+        if in_city:
+            good = await Pick(
+                seat, "good", [Option(each, t.game.name(each)) for each in GOODS], "Buy which good?"
+            )
+        price = require_price(t, good) + t.setting("camp-markup")
+        gold = t.has(seat, "gold")
+        t.require(gold >= price, self.rule, "1 {good} costs {price} gold, and {seat} has {gold}",
+                  good=t.game.name(good), price=price, seat=seat, gold=gold)  # fmt: skip
+        prompt = say("Buy how many {good}, at {price} gold each?", good=t.game.name(good), price=price)
+        count = await Count(seat, "buy", prompt, 1, gold // price if price else 1, rule=self.rule)
+        t.pay(seat, BANK, self.rule, gold=count * price)
+        t.pay(BANK, seat, self.rule, **{good: count})
+
+
+def equipment_option(t: CaravanDesk, seat: str, old: Equipment, new: Equipment) -> Option:
+    """A piece for sale, with what is to be paid after the old one is taken back."""
+    extra = new.price - old.resale
+    refusal = None
+    if not t.is_endless(BANK, new.id) and not t.has(BANK, new.id):
+        refusal = Refusal("caravan-conquest.setting.supply", say("no {name} is left", name=new.name))
+    elif t.has(seat, "gold") < extra:
+        because = say(
+            "{name} costs {extra} gold more, and {seat} has {gold}",
+            name=new.name,
+            extra=extra,
+            seat=seat,
+            gold=t.has(seat, "gold"),
+        )
+        refusal = Refusal(EQUIPMENT, because)
+    note = say("pay {n} gold", n=extra) if extra > 0 else say("get {n} gold back", n=-extra)
+    return Option(new.id, new.name, refusal, note)
+
+
+async def exchange(t: CaravanDesk, seat: str, kind: Mapping[str, Equipment]) -> None:
+    """Sell one piece at half its price and buy another: so there are always two animals and one wagon."""
+    require_ended_here(t, EQUIPMENT, t.here(seat).id == "city", "animals and wagons are traded in cities")
+    owned = [part for part in kind.values() if t.has(seat, part.id)]
+    t.require(owned, "caravan-conquest.city.exactly", "{seat} has nothing to exchange", seat=seat)
+    old = owned[0]
+    if len(owned) > 1:
+        options = [Option(part.id, part.name, note=say("worth {n} gold", n=part.resale)) for part in owned]
+        old = kind[await Pick(seat, "give", options, "Give which one in?", rule=EQUIPMENT)]
+    pieces = [part for part in kind.values() if part is not old]
+    offers = [equipment_option(t, seat, old, part) for part in pieces]
+    none = next((offer.refusal for offer in offers if offer.refusal), None)
+    new = kind[
+        await Pick(seat, "take", offers, say("Take what for {old}?", old=old.name), rule=EQUIPMENT, none=none)
+    ]
+    t.pay(seat, BANK, "caravan-conquest.city.resale", **{old.id: 1})
+    t.pay(BANK, seat, "caravan-conquest.city.resale", gold=old.resale)
+    t.pay(seat, BANK, EQUIPMENT, gold=new.price)
+    t.pay(BANK, seat, EQUIPMENT, **{new.id: 1})
+
+
+@dataclass(frozen=True, slots=True)
+class TradeAnimal(Move[CaravanDesk]):
+    """Give a draft animal in and take another."""
+
+    title = "Trade an animal"
+    rule = EQUIPMENT
+
+    async def play(self, t: CaravanDesk) -> None:
+        await exchange(t, self.seat, t.parts.animals)
+
+
+@dataclass(frozen=True, slots=True)
+class TradeWagon(Move[CaravanDesk]):
+    """Give the wagon in and take another."""
+
+    title = "Trade the wagon"
+    rule = EQUIPMENT
+
+    async def play(self, t: CaravanDesk) -> None:
+        await exchange(t, self.seat, t.parts.wagons)
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Move[CaravanDesk]):
+    """Leave the market and pass the turn on."""
+
+    title = "End turn"
+    rule = "caravan-conquest.turn.order"
+
+    async def play(self, t: CaravanDesk) -> None:
+        t.require(
+            t.clock["phase"] == rounds.TRADE,
+            "caravan-conquest.turn.journey",
+            "the journey of this turn is still to be made",
+        )
+        rounds.end_turn(t, self.seat)

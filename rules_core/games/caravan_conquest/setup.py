@@ -1,0 +1,256 @@
+"""Setting up: the map, the treasure, the starting kit, who begins, and how this table reads the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules_core import chance
+from rules_core.desk import BANK, UNLIMITED
+from rules_core.games.caravan_conquest import rounds, world
+from rules_core.games.caravan_conquest.desk import MAP, CaravanDesk
+from rules_core.games.caravan_conquest.parts import DECKS, Setting
+from rules_core.moves import Move
+from rules_core.questions import HOST, Bag, Confirm, Count, Option, Pick, PickSome
+from rules_core.refusal import Refusal
+from rules_core.rulings import APP, chance_note
+from rules_core.words import Text, say
+
+MAP_RULE = "caravan-conquest.setup.map"
+TREASURE_RULE = "caravan-conquest.setup.treasure"
+KIT_RULE = "caravan-conquest.setup.kit"
+SIZES = {"small": (8, 6), "middle": (11, 8), "large": (14, 10)}
+BUILD_WIDTH, BUILD_HEIGHT = (3, 20), (2, 14)
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp(Move[CaravanDesk]):
+    """Everything that is decided before the first turn, asked of the host."""
+
+    title = "Set up the table"
+    rule = MAP_RULE
+
+    async def play(self, t: CaravanDesk) -> None:
+        rows, treasure = await choose_map(t)
+        spots = await place_treasure(t, rows, treasure)
+        kit = await choose_kit(t)
+        first = await Pick(
+            HOST, "first", [Option(seat, seat) for seat in t.seats], "Who begins?", suggest=t.seats[0]
+        )
+        await choose_chance(t)
+        settings = await choose_settings(t)
+        lay_out(t, rows, spots, kit, first, settings)
+
+
+# --- the map
+
+
+async def choose_map(t: CaravanDesk) -> tuple[world.Rows, Sequence[str]]:
+    """The tiles, and where treasure would suit them."""
+    plans = t.parts.maps
+    options = [Option(plan.id, plan.title, note=plan.about) for plan in plans.values()]
+    options.append(Option("random", "A random map", note="New every time; Finish can always be reached"))
+    options.append(Option("build", "Our own map", note="Tap the tiles as they lie on your table"))
+    chosen = await Pick(HOST, "map", options, "Which map?", rule=MAP_RULE, suggest=next(iter(plans)))
+    if chosen in plans:
+        return plans[chosen].rows, plans[chosen].treasure
+    if chosen == "random":
+        sizes = [Option(name, say("{w} by {h} tiles", w=w, h=h)) for name, (w, h) in SIZES.items()]
+        size = await Pick(HOST, "size", sizes, "How large?", suggest="small")
+        number = await Count(HOST, "map-number", "Map number (the same number gives the same map)", 0, 999_999,
+                             suggest=chance.lot(0, "map", len(t.seats), "|".join(t.seats)) % 1_000_000)  # fmt: skip
+        rows = world.random_map(t.parts, number, *SIZES[size])
+        return rows, world.random_treasure(rows, number, t.parts.treasures)
+    rows = await build_map(t)
+    return rows, ()
+
+
+async def build_map(t: CaravanDesk) -> world.Rows:
+    """The table's own map: take a kind of tile, tap where it lies, until Finish can be reached."""
+    width = await Count(HOST, "width", "How many tiles wide?", *BUILD_WIDTH, rule=MAP_RULE, suggest=8)
+    height = await Count(HOST, "height", "How many tiles high?", *BUILD_HEIGHT, rule=MAP_RULE, suggest=6)
+    rows: world.Rows = (world.EMPTY * width,) * height
+    while True:
+        brush = await Pick(HOST, "tile", brushes(t, rows), "Lay which tile?", rule=MAP_RULE)
+        if brush == "done":
+            return rows
+        letter = world.EMPTY if brush == "clear" else t.parts.tiles[brush].letter
+        most = width * height if brush == "clear" else tiles_left(t, rows, letter)
+        places = [Option(place, place, place=place) for place, _ in world.cells(rows)]
+        prompt = say("Where does {tile} lie?", tile=t.game.name(brush))
+        for place in await PickSome(HOST, "cells", places, prompt, least=1, most=most, rule=MAP_RULE):
+            rows = world.with_letter(rows, place, letter)
+
+
+def tiles_left(t: CaravanDesk, rows: world.Rows, letter: str) -> int:
+    return t.parts.supply[letter] - Counter("".join(rows))[letter]
+
+
+def brushes(t: CaravanDesk, rows: world.Rows) -> list[Option]:
+    """Every kind of tile with how many are left, and the end of building with what still speaks against it."""
+    options = []
+    for tile in t.parts.tiles.values():
+        left, name = tiles_left(t, rows, tile.letter), t.game.name(tile.id)
+        used_up = Refusal(MAP_RULE, say("all {n} {tile} tiles are on the map", n=tile.count, tile=name))
+        options.append(Option(tile.id, name, None if left else used_up, say("{left} left", left=left)))
+    options.append(Option("clear", "No tile"))
+    fault = world.fault(rows, t.parts)
+    options.append(
+        Option("done", "The map is ready", Refusal(MAP_RULE, fault) if fault is not None else None)
+    )
+    return options
+
+
+async def place_treasure(t: CaravanDesk, rows: world.Rows, suggested: Sequence[str]) -> list[str]:
+    land = world.reachable(rows)
+
+    def bar(place: str, letter: str) -> Refusal | None:
+        because: Text | None = None
+        if place not in land:
+            because = say("{place} cannot be reached", place=place)
+        elif letter == "S":
+            because = say("treasure does not lie on Start")
+        return None if because is None else Refusal(TREASURE_RULE, because)
+
+    options = [
+        Option(place, place, bar(place, letter), place=place)
+        for place, letter in world.cells(rows)
+        if letter != world.EMPTY
+    ]
+    prompt = say("Where does treasure lie? Up to {n}", n=t.parts.treasures)
+    return await PickSome(
+        HOST, "treasure", options, prompt, most=t.parts.treasures, rule=TREASURE_RULE, suggest=list(suggested)
+    )
+
+
+# --- the kit
+
+
+async def choose_kit(t: CaravanDesk) -> dict[str, int]:
+    """What every caravan starts with."""
+    kit = t.parts.kit
+    if await Confirm(
+        HOST,
+        "recommended-kit",
+        "Start with the recommended kit?",
+        "Recommended kit",
+        "Our own kit",
+        rule=KIT_RULE,
+        suggest=True,
+    ):
+        pieces = Counter([kit["wagon"], *kit["animals"]])
+        return {**pieces, **{what: kit[what] for what in ("gold", "spice", "silk")}}
+    limits = {"gold": 200, "spice": 200, "silk": 200}
+    own: Counter[str] = Counter(
+        await Bag(HOST, "cargo", "What does each caravan carry?", limits, rule=KIT_RULE)
+    )
+    animals = [Option(part.id, part.name) for part in t.parts.animals.values()]
+    own[await Pick(HOST, "first-animal", animals, "The first draft animal?", rule=KIT_RULE)] += 1
+    own[await Pick(HOST, "second-animal", animals, "The second draft animal?", rule=KIT_RULE)] += 1
+    wagons = [Option(part.id, part.name) for part in t.parts.wagons.values()]
+    own[await Pick(HOST, "wagon", wagons, "Which wagon?", rule=KIT_RULE)] += 1
+    return dict(own)
+
+
+# --- how the table plays
+
+
+async def choose_chance(t: CaravanDesk) -> None:
+    """Which decks lie on the table; the app draws from the others."""
+    options = [Option(source, name) for source, name in t.game.sources().items()]
+    own = await PickSome(
+        HOST, "real-decks", options, "Which decks do you draw yourselves?", rule="table.chance", suggest=[]
+    )
+    for source in t.game.sources():
+        t.note(chance_note(source), "table" if source in own else APP, "table.chance")
+
+
+async def choose_settings(t: CaravanDesk) -> dict[str, Any]:
+    """The readings of the rules; only those that the table wants to change are asked."""
+    chosen = {name: setting.default for name, setting in t.parts.settings.items()}
+    options = [
+        Option(setting.id, setting.title, note=say("usually {words}", words=setting.words(setting.default)))
+        for setting in t.parts.settings.values()
+    ]
+    prompt = "Which readings of the rules do you change?"
+    for name in await PickSome(
+        HOST, "house-rules", options, prompt, rule="caravan-conquest.setup.settings", suggest=[]
+    ):
+        chosen[name] = await ask_setting(t.parts.settings[name])
+    return chosen
+
+
+async def ask_setting(setting: Setting) -> Any:
+    match setting.kind:
+        case "switch":
+            return await Confirm(HOST, setting.id, setting.title, rule=setting.rule, suggest=setting.default)
+        case "count":
+            return await Count(
+                HOST,
+                setting.id,
+                setting.title,
+                setting.least,
+                setting.most,
+                rule=setting.rule,
+                suggest=setting.default,
+            )
+        case _:
+            options = [Option(value, words) for value, words in setting.options.items()]
+            return await Pick(
+                HOST, setting.id, options, setting.title, rule=setting.rule, suggest=setting.default
+            )
+
+
+# --- laying it all out
+
+
+def lay_out(
+    t: CaravanDesk,
+    rows: world.Rows,
+    treasure: Sequence[str],
+    kit: dict[str, int],
+    first: str,
+    settings: dict[str, Any],
+) -> None:
+    for name, value in settings.items():
+        setting = t.parts.settings[name]
+        t.note(setting.key, value, setting.rule)
+    t.note(MAP, rows, MAP_RULE)
+    t.note("dried", (), MAP_RULE)
+    stock_bank(t)
+    t.stock(MAP, TREASURE_RULE, treasure=len(treasure))
+    for number, place in enumerate(treasure, start=1):
+        t.place(f"treasure {number}", place, TREASURE_RULE)
+    for kind in DECKS:
+        t.lay(
+            f"deck {kind}",
+            [card.id for card in t.parts.cards.values() if card.deck == kind],
+            "caravan-conquest.encounter.draw",
+        )
+        t.lay(f"discard {kind}", [], "caravan-conquest.encounter.draw")
+    for seat in t.seats:
+        t.pay(BANK, seat, KIT_RULE, **kit)
+        t.stock(seat, KIT_RULE, treasure=0)
+        t.place(seat, world.find(rows, "S"), KIT_RULE)
+        t.lay(f"kept {seat}", [], "caravan-conquest.card.o08")
+        for what in ("skip", "hurry", "cards", "home", "decay"):
+            t.note(f"{what} {seat}", 0, KIT_RULE)
+    begin = t.seats.index(first)
+    t.set_clock(
+        rounds.ORDER, order=(*t.seats[begin:], *t.seats[:begin]), round=1, turn=(first,), phase=rounds.TRAVEL,
+        first_home="", rounds_since=0, turns_since=0,
+    )  # fmt: skip
+
+
+def stock_bank(t: CaravanDesk) -> None:
+    """Gold, silk and spice never run out; equipment only where the table counts what was printed."""
+    unlimited = ["gold", "silk", "spice"]
+    equipment = t.parts.equipment.values()
+    if t.setting("supply") == "unlimited":
+        unlimited += [part.id for part in equipment]
+    else:
+        t.stock(BANK, "caravan-conquest.setting.supply", **{part.id: part.printed for part in equipment})
+    t.note(UNLIMITED, tuple(unlimited), "caravan-conquest.setting.supply")
+    t.stock(BANK, KIT_RULE, **dict.fromkeys(unlimited, 0))

@@ -1,0 +1,231 @@
+"""The journey of a turn, and what the tile at its end gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rules_core.desk import BANK
+from rules_core.games.caravan_conquest import rounds, world
+from rules_core.games.caravan_conquest.desk import MAP, CaravanDesk
+from rules_core.games.caravan_conquest.encounters import draw_encounters
+from rules_core.games.caravan_conquest.parts import Tile
+from rules_core.moves import Move
+from rules_core.questions import Bag, Option, Pick, Route
+from rules_core.refusal import Refusal
+from rules_core.words import say
+
+NO_RETURN = "caravan-conquest.movement.no-return"
+SPEED = "caravan-conquest.movement.total-speed"
+TREASURE = "caravan-conquest.treasure.take"
+RIVER = Refusal("caravan-conquest.movement.river", say("nobody can step onto a river"))
+
+
+def bars(t: CaravanDesk, seat: str, turn_began: str) -> Callable[[str], Refusal | None]:
+    """Why a turn may not end on a place."""
+    sharing = t.setting("sharing")
+
+    def bar(place: str) -> Refusal | None:
+        if place == turn_began:
+            return Refusal(NO_RETURN, say("a turn cannot end on {place}, where it began", place=place))
+        if not sharing and t.tile(place).id not in ("start", "finish"):
+            for other in t.seats:
+                if other != seat and t.where(other) == place:
+                    return Refusal(
+                        "caravan-conquest.setting.sharing",
+                        say(
+                            "{other} stands on {place}, and this table lets nobody share a tile",
+                            other=other,
+                            place=place,
+                        ),
+                    )
+        return None
+
+    return bar
+
+
+def can_travel(t: CaravanDesk, seat: str) -> bool:
+    start = t.where(seat)
+    steps = t.speed(seat)
+    if steps < 1 or not t.ways().neighbours.get(start):
+        return False
+    if t.setting("sharing"):
+        return True
+    bar = bars(t, seat, start)
+    return any(bar(place) is None for place in t.ways().within(start, steps))
+
+
+def require_travel_phase(t: CaravanDesk) -> None:
+    t.require(
+        t.clock["phase"] == rounds.TRAVEL,
+        "caravan-conquest.turn.journey",
+        "the journey of this turn has been made",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Travel(Move[CaravanDesk]):
+    """Move the caravan step by step, then meet the tile on which the turn ends."""
+
+    title = "Travel"
+    rule = "caravan-conquest.movement.steps"
+
+    async def play(self, t: CaravanDesk) -> None:
+        seat = self.seat
+        require_travel_phase(t)
+        start, steps = t.where(seat), t.speed(seat)
+        t.require(
+            steps >= 1,
+            SPEED,
+            "the speed of this caravan is {steps}: leave cargo behind, or stay",
+            steps=steps,
+        )
+        t.require(
+            can_travel(t, seat),
+            "caravan-conquest.movement.stay",
+            "no tile in reach is free: the caravan stays",
+        )
+        prompt = say("Travel where? Up to {steps} tiles", steps=steps)
+        path = await Route(
+            seat, "to", prompt, start, steps, t.ways(), bars(t, seat, start), rule=SPEED, wall=RIVER
+        )
+        if t.lasting("hurry", seat):
+            t.note(f"hurry {seat}", 0, SPEED)
+        if t.is_home(seat):
+            t.note(f"home {seat}", 0, "caravan-conquest.setting.home")
+        t.place(seat, path[-1], self.rule)
+        if t.setting("treasure-taken") == "passing":
+            for place in path[:-1]:
+                take_treasure(t, seat, place)
+        await meet_tile(t, seat, start)
+
+
+@dataclass(frozen=True, slots=True)
+class Stay(Move[CaravanDesk]):
+    """Stay on the tile, when there is no way to leave it."""
+
+    title = "Stay"
+    rule = "caravan-conquest.movement.stay"
+
+    async def play(self, t: CaravanDesk) -> None:
+        require_travel_phase(t)
+        t.require(not can_travel(t, self.seat), self.rule, "a caravan that can move must move")
+        if t.lasting("hurry", self.seat):
+            t.note(f"hurry {self.seat}", 0, SPEED)
+        await meet_tile(t, self.seat, t.where(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class WaitAtHome(Move[CaravanDesk]):
+    """Stay on Finish, at a table where caravans that have arrived go on taking turns."""
+
+    title = "Wait at Finish"
+    rule = "caravan-conquest.setting.home"
+
+    async def play(self, t: CaravanDesk) -> None:
+        require_travel_phase(t)
+        t.require(t.is_home(self.seat), self.rule, "only a caravan that has arrived can wait")
+        rounds.end_turn(t, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveCargo(Move[CaravanDesk]):
+    """Leave some cargo behind; it goes back to the supply."""
+
+    title = "Leave cargo behind"
+    rule = "caravan-conquest.setting.leave-cargo"
+
+    async def play(self, t: CaravanDesk) -> None:
+        seat, when = self.seat, t.setting("leave-cargo")
+        over = t.load(seat) - t.capacity(seat)
+        t.require(when != "never", self.rule, "this table leaves no cargo behind")
+        t.require(when == "always" or over > 0, self.rule, "the load of {load} is within the capacity of {capacity}",
+                  load=t.load(seat), capacity=t.capacity(seat))  # fmt: skip
+        held = {what: t.has(seat, what) for what in ("spice", "silk", "gold") if t.has(seat, what)}
+        left = await Bag(seat, "cargo", "Leave what behind?", held, least=1, rule=self.rule)
+        t.pay(seat, BANK, self.rule, **left)
+
+
+async def meet_tile(t: CaravanDesk, seat: str, turn_began: str) -> None:
+    """The end of a turn: what the tile gives, its encounter, its treasure, in the order this table has chosen."""
+    place = t.where(seat)
+    tile = t.tile(place)
+    if tile.id in ("start", "finish") and t.setting("ends") == "grasslands":
+        tile = t.parts.tiles["grasslands"]
+    for step in t.setting("order").split("-"):
+        if step == "gain":
+            await gain(t, seat, tile)
+        elif step == "treasure":
+            take_treasure(t, seat, t.where(seat))
+        elif tile.deck:
+            extra = await draw_encounters(t, seat, tile)
+            if tile.id == "oasis":
+                dry_out(t, place)
+            if extra:
+                await make_extra_steps(t, seat, extra, turn_began)
+        else:
+            forget_extra_cards(t, seat)
+    take_treasure(t, seat, t.where(seat))
+    settle_turn(t, seat)
+
+
+def settle_turn(t: CaravanDesk, seat: str) -> None:
+    """Home, to market, or on to the next caravan."""
+    tile = t.here(seat)
+    if tile.id == "finish":
+        come = not t.is_home(seat)
+        if come:
+            rounds.come_home(t, seat)
+        rounds.end_turn(t, seat)
+    elif tile.trades or tile.id == "city":
+        t.set_clock(tile.rule, phase=rounds.TRADE)
+    else:
+        rounds.end_turn(t, seat)
+
+
+async def gain(t: CaravanDesk, seat: str, tile: Tile) -> None:
+    """What a tile gives every time a turn ends on it."""
+    if tile.gain:
+        t.give_up(BANK, seat, tile.rule, **tile.gain)
+    elif tile.gain_any:
+        kinds = ["spice", "silk", "gold"] if t.setting("oasis-gold") else ["spice", "silk"]
+        options = [Option(kind, t.game.name(kind)) for kind in kinds]
+        kind = await Pick(seat, "oasis", options, say("Take {n} of what?", n=tile.gain_any), rule=tile.rule)
+        t.give_up(BANK, seat, tile.rule, **{kind: tile.gain_any})
+
+
+async def make_extra_steps(t: CaravanDesk, seat: str, steps: int, turn_began: str) -> None:
+    """Movement that a card gives at once: the new tile gives its goods, but no card."""
+    rule = "caravan-conquest.setting.extra-steps"
+    here = t.where(seat)
+    barred = bars(t, seat, turn_began)
+
+    def bar(place: str) -> Refusal | None:
+        return None if place == here else barred(place)
+
+    prompt = say("Move {n} more? Tap your own tile to stay", n=steps)
+    path = await Route(seat, "extra", prompt, here, steps, t.ways(), bar, rule=rule, wall=RIVER, suggest=here)
+    if path and path[-1] != here:
+        t.place(seat, path[-1], rule)
+        await gain(t, seat, t.here(seat))
+
+
+def take_treasure(t: CaravanDesk, seat: str, place: str) -> None:
+    for token, spot in t.board.items():
+        if spot.place == place and token.startswith("treasure "):
+            t.place(token, "", TREASURE)
+            t.pay(MAP, seat, TREASURE, treasure=1)
+
+
+def dry_out(t: CaravanDesk, place: str) -> None:
+    """Once its card was drawn, an oasis is swapped for a desert."""
+    rule = "caravan-conquest.tile.oasis"
+    t.note(MAP, world.with_letter(t.rows, place, "d"), rule)
+    t.note("dried", (*t.notes["dried"], place), rule)
+    t.tell(rule, say("the oasis on {place} becomes a desert", place=place))
+
+
+def forget_extra_cards(t: CaravanDesk, seat: str) -> None:
+    """Cards promised for this turn lapse where no card is drawn."""
+    if t.lasting("cards", seat):
+        t.note(f"cards {seat}", 0, "caravan-conquest.encounter.not-drawn")

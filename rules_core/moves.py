@@ -1,0 +1,42 @@
+"""A move: a small frozen value with one coroutine, `play`, that reads like the rulebook."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from rules_core.words import Text
+
+if TYPE_CHECKING:
+    from rules_core.desk import Desk
+
+D = TypeVar("D", bound="Desk", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Generic[D]):
+    """`seat` is whoever acts: a seat, a group such as a caravan, the host, or the table itself."""
+
+    seat: str
+
+    title: ClassVar[Text] = ""
+    rule: ClassVar[str] = ""
+    any_time: ClassVar[bool] = False
+    """True for what may be done when it is not one's turn."""
+
+    async def play(self, t: D) -> None:
+        """Require what must hold, say what happens, await what cannot be known."""
+        raise NotImplementedError
+
+    @classmethod
+    def word(cls) -> str:
+        """How the move is called in a record: `SellGoods` is `sell-goods`."""
+        return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", cls.__name__).lower()
+
+    def details(self) -> dict[str, Any]:
+        """The fields besides the seat, as a record keeps them."""
+        return {each.name: getattr(self, each.name) for each in fields(self) if each.name != "seat"}
+
+
+AnyMove = Move[Any]

@@ -1,0 +1,238 @@
+"""A move being played: its coroutine, the questions it waits for, and the answers given so far."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Iterator, Sequence
+from enum import Enum
+from typing import Any, NamedTuple
+
+from rules_core import chance
+from rules_core.desk import Desk
+from rules_core.moves import AnyMove
+from rules_core.questions import HOST, TABLE, Draw, Question, Roll, Together, asked_of
+from rules_core.refusal import Refused, refused, unreadable
+from rules_core.rulings import APP, chance_note
+from rules_core.state import State
+from rules_core.words import listed, say
+
+Answer = Sequence[Any]
+"""A key and a value, and by whom when that is not whoever recorded the move."""
+
+
+class Given(NamedTuple):
+    key: str
+    value: Any
+    by: str
+    by_chance: bool
+
+
+class Mode(Enum):
+    LIVE = "live"  # the app answers for its own decks and dice, and nobody else does
+    REPLAY = "replay"  # every answer comes from the record
+    TRIAL = "trial"  # nothing is answered that was not given: a trial must not tell what the deck holds
+
+
+class Strand:
+    """One running coroutine. It waits for a question, or for the strands of a `Together`."""
+
+    __slots__ = (
+        "_desk",
+        "_parent",
+        "_rule",
+        "_sealed",
+        "_sealing",
+        "done",
+        "parts",
+        "prefix",
+        "question",
+        "result",
+    )
+
+    def __init__(
+        self, rule: Coroutine[Any, Any, Any], desk: Desk, prefix: str = "", parent: Strand | None = None
+    ) -> None:
+        self._rule = rule
+        self._desk = desk
+        self._parent = parent
+        self._sealing = False
+        self._sealed: bool = parent is not None and (parent._sealed or parent._sealing)
+        self.prefix = prefix
+        self.question: Question[Any] | None = None
+        self.parts: dict[str, Strand] | None = None
+        self.done = False
+        self.result: Any = None
+
+    @property
+    def key(self) -> str:
+        assert self.question is not None
+        return self.prefix + self.question.key
+
+    def advance(self, value: Any) -> None:
+        """Hand in what was waited for, and run to the next question or the end."""
+        self._step(value)
+        strand = self
+        while strand.done and (parent := strand._parent) is not None and parent.parts is not None:
+            if not all(part.done for part in parent.parts.values()):
+                return
+            results = {name: part.result for name, part in parent.parts.items()}
+            parent.parts = None
+            parent._sealing = False
+            parent._step(results)
+            strand = parent
+
+    def _step(self, value: Any) -> None:
+        self.question = None
+        desk = self._desk
+        desk.sealed += self._sealed
+        try:
+            asked = self._rule.send(value)
+        except StopIteration as end:
+            self.done = True
+            self.result = end.value
+            return
+        finally:
+            desk.sealed -= self._sealed
+        if isinstance(asked, Together):
+            self._fan_out(asked)
+            return
+        assert isinstance(asked, Question), f"a rule awaited {asked!r}"
+        assert asked_of(asked.who), f"nobody can answer {asked.key!r}"
+        if (dead_end := asked.dead_end(desk)) is not None:
+            raise Refused(dead_end)
+        self.question = asked
+
+    def _fan_out(self, together: Together) -> None:
+        self._sealing = together.sealed
+        self.parts = {
+            name: Strand(
+                _ask(part) if isinstance(part, Question) else part, self._desk, f"{self.prefix}{name}.", self
+            )
+            for name, part in together.parts.items()
+        }
+        if not self.parts:
+            self.parts = None
+            self._step({})
+            return
+        for part in tuple(self.parts.values()):
+            part.advance(None)
+
+    def waiting(self) -> Iterator[Strand]:
+        if self.question is not None:
+            yield self
+        elif self.parts is not None:
+            for part in self.parts.values():
+                yield from part.waiting()
+
+    def close(self) -> None:
+        for part in (self.parts or {}).values():
+            part.close()
+        self._rule.close()
+
+
+async def _ask(question: Question[Any]) -> Any:
+    return await question
+
+
+class Play:
+    """Runs one move against the state. The caller unwinds the state when this raises."""
+
+    __slots__ = ("by", "desk", "given", "mark", "move", "reason", "root", "seed")
+
+    def __init__(self, move: AnyMove, by: str, desk: Desk, state: State, seed: int, reason: str = "") -> None:
+        self.move = move
+        self.by = by
+        self.desk = desk
+        self.seed = seed
+        self.reason = reason
+        self.mark = len(state.journal)
+        self.given: list[Given] = []
+        self.root = Strand(move.play(desk), desk)
+
+    def begin(self) -> None:
+        self.root.advance(None)
+
+    def waiting(self) -> dict[str, Question[Any]]:
+        """The open questions by key."""
+        return {strand.key: strand.question for strand in self.root.waiting() if strand.question is not None}
+
+    def run(self, script: Sequence[Answer], mode: Mode, state: State) -> None:
+        """Feed answers, then chance, until the move is over or people must speak."""
+        left = list(reversed(script))
+        while not self.root.done:
+            if left:
+                key, value, *by = left[-1]
+                strand = self._find(key)
+                if strand is not None:
+                    left.pop()
+                    if mode is Mode.LIVE and self._app_answers(strand.question):
+                        raise refused("table.chance", say("the app answers for {key}", key=key))
+                    self._give(strand, value, by[0] if by else self.by, state)
+                    continue
+            chance_strand = (
+                next((s for s in self.root.waiting() if self._app_answers(s.question)), None)
+                if mode is Mode.LIVE
+                else None
+            )
+            if chance_strand is not None:
+                assert chance_strand.question is not None
+                self._give(chance_strand, self._fate(chance_strand.question), TABLE, state)
+            elif left:
+                raise self._not_asked(left[-1][0])
+            else:
+                return
+        if left:
+            raise self._not_asked(left[-1][0])
+
+    def _find(self, key: str) -> Strand | None:
+        return next((strand for strand in self.root.waiting() if strand.key == key), None)
+
+    def _not_asked(self, key: object) -> Refused:
+        keys = [repr(open_key) for open_key in self.waiting()]
+        if not keys:
+            return unreadable(say("nothing more is asked, so {key!r} has no place", key=key))
+        return unreadable(say("{key!r} is not asked; {keys} is", key=key, keys=listed(keys)))
+
+    def _give(self, strand: Strand, value: Any, by: str, state: State) -> None:
+        question = strand.question
+        assert question is not None
+        if by not in (HOST, TABLE) and by not in asked_of(question.who):
+            raise refused(
+                "table.seat",
+                say(
+                    "this is asked of {who}, not of {by}",
+                    who=listed(list(asked_of(question.who)), "or"),
+                    by=by,
+                ),
+            )
+        key = strand.key
+        read = question.read(value, self.desk)
+        if isinstance(question, Roll):
+            throws = f"throws {question.die}"
+            state.put(state.clock, throws, state.clock.get(throws, 0) + 1)
+        self.given.append(Given(key, question.written(value, read), by, question.chance))
+        strand.advance(read)
+
+    def _app_answers(self, question: Question[Any] | None) -> bool:
+        if question is None or not question.chance:
+            return False
+        return bool(self.desk.notes.get(chance_note(source_of(question)), APP) == APP)
+
+    def _fate(self, question: Question[Any]) -> Any:
+        clock = self.desk.clock
+        if isinstance(question, Draw):
+            shuffles = clock.get(f"shuffle {question.deck}", 0)
+            return chance.draw(self.seed, question.deck, shuffles, self.desk.piles[question.deck])
+        assert isinstance(question, Roll)
+        throw = clock.get(f"throws {question.die}", 0)
+        return chance.roll(self.seed, question.die, throw, question.dice, question.faces)
+
+    def close(self) -> None:
+        self.root.close()
+
+
+def source_of(question: Question[Any]) -> str:
+    """The deck or die behind a chance question."""
+    if isinstance(question, Draw):
+        return question.deck
+    assert isinstance(question, Roll)
+    return question.die

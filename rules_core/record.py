@@ -1,0 +1,273 @@
+"""Recorded games: one JSON text that anyone can read in ten years.
+
+Entries keep the move and its answers in the order they were given, so a replay needs no chance of its own.
+What was taken back stays in, followed by the line that took it back.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from typing import Any, NamedTuple
+
+from rules_core.game import Game
+from rules_core.moves import AnyMove
+from rules_core.play import Given, Mode
+from rules_core.questions import HOST, TABLE
+from rules_core.refusal import Refusal, Refused, Unreadable
+from rules_core.table import Entry, LogLine, Table
+
+FORMAT = 1
+
+UPCASTS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""For each older format, the function that makes the next one of it."""
+
+Record = dict[str, Any]
+
+
+class RecordError(ValueError):
+    """A record that cannot be read; says where and why, in one line."""
+
+
+# --- writing
+
+
+def write(table: Table) -> Record:
+    """A table as a record; a move in progress is its last entry, marked open."""
+    setup, entries = _setup_answers(table), [_line(table.game, line) for line in table.log[1:]]
+    play = table.move_in_progress
+    if play is not None and table.entries:
+        entries.append(
+            _entry(table.game, play.by, play.move, play.given)
+            | _ruling(play.desk.waive, play.reason)
+            | {"open": True}
+        )
+    return {
+        "format": FORMAT,
+        "game": table.game.id,
+        "rules": table.game.version,
+        "seats": list(table.seats),
+        "seed": table.seed,
+        "setup": setup,
+        "entries": entries,
+    }
+
+
+def dumps(record: Record) -> str:
+    """One entry a line: short, and a difference between two games can be read."""
+    head = {key: value for key, value in record.items() if key != "entries"}
+    text = json.dumps(head, ensure_ascii=False)[:-1]
+    lines = ",\n".join(
+        json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in record["entries"]
+    )
+    return f'{text}, "entries": [\n{lines}\n]}}\n'
+
+
+def _setup_answers(table: Table) -> list[list[Any]]:
+    play = table.move_in_progress
+    given = table.entries[0].answers if table.entries else play.given if play is not None else ()
+    return [[each.key, each.value] for each in given]
+
+
+def _line(game: Game[Any], line: LogLine) -> dict[str, Any]:
+    if not isinstance(line, Entry):
+        written = {"by": line.by, "back": line.first}
+        return written | _optional(reason=line.reason, time=line.time)
+    return (
+        _entry(game, line.by, line.move, line.answers)
+        | _ruling(line.waived, line.reason)
+        | _optional(note=line.note, time=line.time)
+    )
+
+
+def _entry(game: Game[Any], by: str, move: AnyMove, given: Sequence[Given]) -> dict[str, Any]:
+    written: dict[str, Any] = {"by": by, "move": game.words[type(move)]}
+    if move.seat != by:
+        written["seat"] = move.seat
+    if details := move.details():
+        written["with"] = details
+    if given:
+        written["answers"] = [_answer(each, by) for each in given]
+    return written
+
+
+def _answer(given: Given, by: str) -> list[Any]:
+    """By whom is written only where it cannot be guessed: chance is the table's, the rest is the recorder's."""
+    expected = TABLE if given.by_chance else by
+    return [given.key, given.value] if given.by in (expected, by) else [given.key, given.value, given.by]
+
+
+def _ruling(waived: Any, reason: str) -> dict[str, Any]:
+    return _optional(waive=list(waived), reason=reason)
+
+
+def _optional(**facts: Any) -> dict[str, Any]:
+    return {key: value for key, value in facts.items() if value}
+
+
+# --- reading
+
+
+def loads(text: str) -> Record:
+    """A record of any format up to ours, brought up to date."""
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError) as wrong:
+        raise RecordError(f"this is not a record: {wrong}") from None
+    return upcast(record)
+
+
+def upcast(record: Any) -> Record:
+    if not isinstance(record, dict) or not isinstance(record.get("format"), int):
+        raise RecordError("this is not a record: it has no format number")
+    if record["format"] > FORMAT:
+        raise RecordError(
+            f"this record has format {record['format']}, and this app reads up to {FORMAT}: please update the app"
+        )
+    while (number := record["format"]) < FORMAT:
+        if number not in UPCASTS:
+            raise RecordError(f"there never was a record format {number}")
+        record = UPCASTS[number](record) | {"format": number + 1}
+    return _checked(record)
+
+
+def _checked(record: Record) -> Record:
+    wanted = {"game": str, "rules": int, "seats": list, "seed": int, "setup": list, "entries": list}
+    for key, kind in wanted.items():
+        if key not in record:
+            raise RecordError(f"the record has no {key!r}")
+        if not isinstance(record[key], kind) or isinstance(record[key], bool):
+            raise RecordError(f"{key!r} should be a {kind.__name__}, not {record[key]!r:.40}")
+    _check_answers(record["setup"], "setup")
+    for number, entry in enumerate(record["entries"], start=1):
+        where = f"entry {number}"
+        if not isinstance(entry, dict) or not isinstance(entry.get("by"), str):
+            raise RecordError(f"{where}: this is not an entry: {entry!r:.60}")
+        if not isinstance(entry.get("move"), str) and not _is_number(entry.get("back")):
+            raise RecordError(f"{where}: neither a move nor a taking back: {entry!r:.60}")
+        _check_answers(entry.get("answers", []), where)
+        for key, kind in (
+            ("with", dict),
+            ("waive", list),
+            ("reason", str),
+            ("note", str),
+            ("time", str),
+            ("seat", str),
+        ):
+            if key in entry and not isinstance(entry[key], kind):
+                raise RecordError(f"{where}: {key!r} should be a {kind.__name__}, not {entry[key]!r:.40}")
+    return record
+
+
+def _check_answers(answers: Any, where: str) -> None:
+    if not isinstance(answers, list):
+        raise RecordError(f"{where}: the answers should be a list, not {answers!r:.40}")
+    for answer in answers:
+        if (
+            not isinstance(answer, list)
+            or len(answer) not in (2, 3)
+            or not all(isinstance(s, str) for s in (answer[0], *answer[2:]))
+        ):
+            raise RecordError(f"{where}: an answer is [question, value], not {answer!r:.60}")
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def read_move(game: Game[Any], entry: Mapping[str, Any], number: int) -> AnyMove:
+    name = entry["move"]
+    kind = game.kinds.get(name)
+    if kind is None or kind is game.setup:
+        raise RecordError(f"entry {number}: no move of {game.title} is called {name!r}")
+    details = dict(entry.get("with", {}))
+    for each in fields(kind):
+        if (
+            each.name in details
+            and each.type in ("str", "int")
+            and type(details[each.name]).__name__ != each.type
+        ):
+            raise RecordError(
+                f"entry {number}: {each.name!r} of {name!r} should be {each.type}, not {details[each.name]!r:.40}"
+            )
+    try:
+        return kind(entry.get("seat", entry["by"]), **details)
+    except TypeError:
+        known = [each.name for each in fields(kind) if each.name != "seat"]
+        raise RecordError(
+            f"entry {number}: {name!r} is written with {known}, not {sorted(details)}"
+        ) from None
+
+
+# --- replaying
+
+
+class Stopped(NamedTuple):
+    """The first entry that the rules refuse."""
+
+    entry: int
+    refusal: Refusal
+
+
+def walk(game: Game[Any], record: Record, until: int | None = None) -> Iterator[tuple[Table, Stopped | None]]:
+    """The table after its setup and after each entry; ends at the first entry that the rules refuse."""
+    table = _sit_down(game, record)
+    yield table, None
+    entries = record["entries"] if until is None else record["entries"][: max(until, 0)]
+    for number, entry in enumerate(entries, start=1):
+        try:
+            _play_entry(table, entry, number)
+        except Unreadable as no:
+            raise RecordError(f"entry {number}: {no.refusal.because}") from None
+        except Refused as no:
+            yield table, Stopped(number, no.refusal)
+            return
+        yield table, None
+
+
+def replay(game: Game[Any], record: Record, until: int | None = None) -> tuple[Table, Stopped | None]:
+    """The table as far as the record and the rules go together."""
+    for step in walk(game, record, until):
+        last = step
+    return last
+
+
+def _sit_down(game: Game[Any], record: Record) -> Table:
+    if record["game"] != game.id:
+        raise RecordError(f"this is a record of {record['game']!r}, not of {game.id!r}")
+    if record["rules"] > game.version:
+        raise RecordError(
+            f"this game was played under rules version {record['rules']} of {game.title}, and this app knows "
+            f"up to {game.version}: please update the app"
+        )
+    try:
+        table = Table(game, record["seats"], record["seed"], setup=None)
+        table.push(game.setup(HOST), record["setup"], mode=Mode.REPLAY)
+    except Refused as no:
+        raise RecordError(f"setup: {no.refusal.because}") from None
+    if table.question is not None and record["entries"]:
+        raise RecordError(f"setup: {next(iter(table.questions))!r} is not answered")
+    return table
+
+
+def _play_entry(table: Table, entry: Mapping[str, Any], number: int) -> None:
+    by = entry["by"]
+    if by not in (*table.seats, HOST, TABLE):
+        raise RecordError(f"entry {number}: nobody at this table is called {by!r}")
+    if table.question is not None:
+        raise RecordError(
+            f"entry {number}: entry {number - 1} still waits for {next(iter(table.questions))!r}"
+        )
+    if "back" in entry:
+        table.pop(entry["back"], by, entry.get("reason", ""), entry.get("time", ""))
+        return
+    move = read_move(table.game, entry, number)
+    if move.seat not in (*table.seats, HOST, TABLE) and move.seat not in table.game.actors(table.desk, by):
+        raise RecordError(f"entry {number}: nobody at this table is called {move.seat!r}")
+    done = table.push(
+        move, entry.get("answers", ()), by=by, waive=entry.get("waive", ()), reason=entry.get("reason", ""),
+        note=entry.get("note", ""), time=entry.get("time", ""), mode=Mode.REPLAY,
+    )  # fmt: skip
+    if done is None and not entry.get("open"):
+        raise RecordError(f"entry {number}: {next(iter(table.questions))!r} is not answered")

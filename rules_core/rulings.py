@@ -1,0 +1,141 @@
+"""What the host may do because the table is always right: correct a count, a place, a fact; switch chance.
+
+Overruling a refusal is not a move of its own: the refused move is pushed again with a waiver and a reason.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules_core.desk import BANK, Desk
+from rules_core.moves import AnyMove, Move
+from rules_core.questions import HOST
+from rules_core.words import Text
+
+APP = "app"
+
+
+class Ruling(Move[Desk]):
+    """A move of the host alone, at any time, with a reason."""
+
+    __slots__ = ()
+    any_time = True
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectCount(Ruling):
+    """Set what an account holds to what was counted; the difference comes from or goes to `against`."""
+
+    account: str
+    resource: str
+    count: int
+    against: str = BANK
+
+    title = "Correct a count"
+    rule = "table.correct-count"
+
+    async def play(self, t: Desk) -> None:
+        known_accounts = {account for account, _ in t.ledger}
+        t.require((self.account, self.resource) in t.ledger or self.account in known_accounts, self.rule,
+                  "there is no account called {account}", account=self.account)  # fmt: skip
+        t.require(any(self.resource == resource for _, resource in t.ledger), self.rule,
+                  "nothing here is called {resource}", resource=self.resource)  # fmt: skip
+        t.require(self.count >= 0, self.rule, "nobody can hold {count}", count=self.count)
+        t.require(self.account != self.against and self.against in known_accounts, self.rule,
+                  "the difference needs another account, not {against}", against=self.against)  # fmt: skip
+        gap = self.count - t.has(self.account, self.resource)
+        t.require(gap, self.rule, "the books already say {count}", count=self.count)
+        if gap > 0:
+            t.pay(self.against, self.account, self.rule, **{self.resource: gap})
+        else:
+            t.pay(self.account, self.against, self.rule, **{self.resource: -gap})
+
+
+@dataclass(frozen=True, slots=True)
+class MoveToken(Ruling):
+    """Put a token where it really stands; an empty place takes it off the board."""
+
+    token: str
+    place: str
+
+    title = "Correct a place"
+    rule = "table.correct-place"
+
+    async def play(self, t: Desk) -> None:
+        t.require(self.token in t.board, self.rule, "no token is called {token}", token=self.token)
+        t.require(not self.place or t.game.is_place(t, self.place), self.rule,
+                  "there is no place called {place}", place=self.place)  # fmt: skip
+        t.require(t.where(self.token) != self.place, self.rule, "it already stands there")
+        t.place(self.token, self.place, self.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectFact(Ruling):
+    """Set a fact of the clock or the notes: whose turn it is, a turn still to be skipped."""
+
+    drawer: str
+    key: str
+    value: Any
+
+    title = "Correct a fact"
+    rule = "table.correct-fact"
+
+    async def play(self, t: Desk) -> None:
+        facts = {"clock": t.clock, "notes": t.notes}.get(self.drawer, {})
+        t.require(self.key in facts, self.rule, "there is no fact called {key}", key=self.key)
+        was = facts[self.key]
+        value = tuple(self.value) if isinstance(self.value, list) else self.value
+        t.require(type(value) is type(was), self.rule, "{key} is {was!r}, so it cannot become {value!r}",
+                  key=self.key, was=was, value=value)  # fmt: skip
+        because = t.game.objection(t, self.drawer, self.key, value)
+        t.require(because is None, self.rule, because or "")
+        if self.drawer == "clock":
+            t.set_clock(self.rule, **{self.key: value})
+        else:
+            t.note(self.key, value, self.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchChance(Ruling):
+    """From now on the app, or the table, answers for a deck or a die."""
+
+    source: str
+    answered_by: str
+
+    title = "Who draws and rolls"
+    rule = "table.chance"
+
+    async def play(self, t: Desk) -> None:
+        t.require(
+            self.source in t.game.sources(),
+            self.rule,
+            "there is no deck or die called {source}",
+            source=self.source,
+        )
+        t.require(self.answered_by in (APP, "table"), self.rule, "either the app or the table draws")
+        t.note(chance_note(self.source), self.answered_by, self.rule)
+
+
+def chance_note(source: str) -> str:
+    return f"chance {source}"
+
+
+RULINGS: tuple[type[AnyMove], ...] = (CorrectCount, MoveToken, CorrectFact, SwitchChance)
+
+
+def needs_reason(move: AnyMove) -> bool:
+    return isinstance(move, Ruling) and not isinstance(move, SwitchChance)
+
+
+__all__ = [
+    "APP",
+    "HOST",
+    "RULINGS",
+    "CorrectCount",
+    "CorrectFact",
+    "MoveToken",
+    "Ruling",
+    "SwitchChance",
+    "Text",
+]

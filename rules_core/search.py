@@ -1,0 +1,64 @@
+"""Looking ahead: is there any way to finish a move?
+
+There is no second copy of the rules for "is it legal". A move is offered when its `play` can be finished
+somehow, and shows the refusal it met when it cannot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rules_core.effects import Effect
+from rules_core.moves import AnyMove
+from rules_core.play import Answer
+from rules_core.questions import HOST, Question, Samples
+from rules_core.refusal import Refusal
+
+BUDGET = 400
+
+
+class Trial(NamedTuple):
+    """What came of trying a move: effects so far, and what is asked next or why it was refused."""
+
+    effects: tuple[Effect, ...]
+    waiting: Mapping[str, Question[Any]]
+    samples: Mapping[str, Samples]
+    refusal: Refusal | None
+
+
+class Offer(NamedTuple):
+    """A move on the menu; with a refusal it is greyed, and the refusal says why."""
+
+    move: AnyMove
+    refusal: Refusal | None
+
+
+def find_finish(
+    attempt: Callable[[Sequence[Answer]], Trial], answers: Sequence[Answer] = (), budget: int = BUDGET
+) -> Refusal | None:
+    """None when some answers finish the move; otherwise the first refusal on the way.
+
+    A "no" is only said when every answer was tried: with samples left out or the budget used up, it is a yes.
+    """
+    first: Refusal | None = None
+    exhaustive = True
+    paths: list[list[Answer]] = [list(answers)]
+    while paths:
+        if budget == 0:
+            return None
+        budget -= 1
+        path = paths.pop()
+        trial = attempt(path)
+        if trial.refusal is not None:
+            first = first or trial.refusal
+        elif not trial.waiting:
+            return None
+        else:
+            key, samples = next(iter(trial.samples.items()))
+            exhaustive = exhaustive and samples.all
+            paths.extend([*path, (key, value, HOST)] for value in reversed(samples.values))
+    if not exhaustive:
+        return None
+    assert first is not None, "a question without answers and without a refusal"
+    return first

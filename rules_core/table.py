@@ -1,0 +1,442 @@
+"""The table: its setup and its log. Everything else about it is a fold over these.
+
+    table = Table(game, ["Amira", "Ben"], seed=7)
+    table.push(Travel("Amira"), [("to", "C4")])
+
+A move that asks waits until it is answered; meanwhile nothing else can be pushed. A refusal changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from rules_core import ledger
+from rules_core.desk import Desk
+from rules_core.effects import Effect
+from rules_core.game import Game
+from rules_core.moves import AnyMove
+from rules_core.play import Answer, Given, Mode, Play
+from rules_core.questions import HOST, TABLE, Option, Question
+from rules_core.refusal import Refused, refused
+from rules_core.rulings import Ruling, needs_reason
+from rules_core.scoring import Sheet
+from rules_core.search import Offer, Trial, find_finish
+from rules_core.state import State
+from rules_core.words import Text, listed, say
+
+RESERVED = (HOST, TABLE, "bank", "board", "app")
+
+
+class Entry(NamedTuple):
+    """One recorded move. `waived` and `reason` mark a ruling of the host."""
+
+    number: int
+    by: str
+    move: AnyMove
+    answers: tuple[Given, ...]
+    effects: tuple[Effect, ...]
+    waived: tuple[str, ...] = ()
+    reason: str = ""
+    note: str = ""
+    time: str = ""
+
+
+class TakenBack(NamedTuple):
+    """A line of the log that takes back every entry from `first` on."""
+
+    number: int
+    by: str
+    first: int
+    reason: str = ""
+    time: str = ""
+
+
+LogLine = Entry | TakenBack
+
+
+class Table:
+    def __init__(
+        self, game: Game[Any], seats: Sequence[str], seed: int = 0, setup: Sequence[Answer] | None = ()
+    ) -> None:
+        """Sit down. `setup` are the answers to the setup questions known already; None leaves it unasked."""
+        check_seats(game, seats)
+        self.game = game
+        self.seats = tuple(seats)
+        self.seed = seed
+        self.state = State()
+        self.log: list[LogLine] = []
+        self.entries: list[Entry] = []
+        self.box: dict[str, int] = {}
+        self.desk = self._desk("")
+        self._marks: list[int] = []
+        self._play: Play | None = None
+        self._offers: dict[str, tuple[int, list[Offer]]] = {}
+        if setup is not None:
+            self.push(game.setup(HOST), setup)
+
+    # --- recording
+
+    def push(
+        self,
+        move: AnyMove,
+        answers: Sequence[Answer] = (),
+        *,
+        by: str = "",
+        waive: Collection[str] = (),
+        reason: str = "",
+        note: str = "",
+        time: str = "",
+        mode: Mode = Mode.LIVE,
+    ) -> Entry | None:
+        """Play a move. The entry when it is complete, None while it waits for an answer."""
+        self._require_idle()
+        by = by or move.seat
+        self._require_may_push(move, by, waive, reason)
+        play = Play(move, by, self._desk(by, waive), self.state, self.seed, reason)
+        with self._undone_on_failure(play):
+            self._require_turn(move, play.desk)
+            play.begin()
+            play.run(answers, mode, self.state)
+        self._play = play
+        return self._conclude(mode, note, time)
+
+    def answer(self, value: Any, key: str = "", by: str = "", note: str = "", time: str = "") -> Entry | None:
+        """Answer an open question; without a key, the only one. A refused answer leaves the move waiting."""
+        play = self._require_waiting()
+        key = key or self._only_key(play)
+        given = [(each.key, each.value, each.by) for each in play.given]
+        try:
+            play.run([(key, value, by or self._asked_by_default(play, key))], Mode.LIVE, self.state)
+        except Refused as no:
+            self._restart(play, given)
+            raise no.with_traceback(None) from None
+        except BaseException as fault:
+            self._abandon(play)
+            fault.add_note("The move was taken back; the table is as it was before it.")
+            raise
+        return self._conclude(Mode.LIVE, note, time)
+
+    def back(self, by: str = "") -> None:
+        """Take back the last answer of the move in progress, unless chance or another seat has spoken since."""
+        play = self._require_waiting()
+        if not play.given:
+            raise refused("table.back", say("nothing has been answered yet; the move can be cancelled"))
+        last = play.given[-1]
+        if last.by_chance and by != HOST:
+            raise refused("table.back", say("chance has spoken since; only the host can take that back"))
+        if by and by not in (last.by, HOST):
+            raise refused("table.back", say("the last answer was {who}'s", who=last.by))
+        self._restart(play, [(each.key, each.value, each.by) for each in play.given[:-1]])
+
+    def cancel(self, by: str = "") -> None:
+        """Drop the move in progress. What chance has shown can only be put away by the host."""
+        play = self._require_waiting()
+        if not self.entries:
+            raise refused(
+                "table.setup", say("the table is being set up; its answers can be taken back one by one")
+            )
+        if by and by not in (play.by, play.move.seat, HOST):
+            raise refused("table.cancel", say("this is {who}'s move", who=play.by))
+        if by != HOST and any(each.by_chance or each.by != play.by for each in play.given):
+            raise refused(
+                "table.cancel", say("a card, a die or another player has answered; the host can cancel")
+            )
+        if play.move.seat == TABLE:
+            raise refused("table.cancel", say("this must happen next"))
+        self._abandon(play)
+
+    def pop(self, number: int | None = None, by: str = HOST, reason: str = "", time: str = "") -> TakenBack:
+        """Take back all entries from `number` on; without a number, the last move that a person made.
+
+        The entries stay in the log, and so does this.
+        """
+        self._require_idle()
+        keep = self._entries_before(number)
+        first = self.entries[keep].number
+        self.state.unwind(self._marks[keep])
+        del self._marks[keep:]
+        del self.entries[keep:]
+        line = TakenBack(len(self.log), by, first, reason, time)
+        self.log.append(line)
+        return line
+
+    def redo(self, by: str = "", time: str = "") -> Entry:
+        """Play again what was taken back last, with the same answers."""
+        line = self.log[-1] if self.log else None
+        if not isinstance(line, TakenBack):
+            raise refused("table.back", say("nothing was taken back just now"))
+        gone = next(entry for entry in self.log if isinstance(entry, Entry) and entry.number == line.first)
+        answers = [(each.key, each.value, each.by) for each in gone.answers]
+        entry = self.push(
+            gone.move,
+            answers,
+            by=gone.by,
+            waive=gone.waived,
+            reason=gone.reason,
+            note=gone.note,
+            time=time,
+            mode=Mode.REPLAY,
+        )
+        assert entry is not None, "an entry that was complete is complete again"
+        self.settle()
+        return entry
+
+    def settle(self) -> None:
+        """Let happen what must happen by itself, up to the next thing that people decide."""
+        while self._play is None and (move := self.game.forced(self.desk)) is not None:
+            self.push(move, by=TABLE)
+
+    # --- looking
+
+    @property
+    def questions(self) -> dict[str, Question[Any]]:
+        """What is asked now, by key."""
+        return self._play.waiting() if self._play is not None else {}
+
+    @property
+    def question(self) -> Question[Any] | None:
+        """The question that is open, the first if several are."""
+        return next(iter(self.questions.values()), None)
+
+    @property
+    def move_in_progress(self) -> Play | None:
+        return self._play
+
+    @property
+    def turn(self) -> tuple[str, ...]:
+        """Whose turn it is; several may be at it together."""
+        return tuple(self.state.clock.get("turn", ()))
+
+    @property
+    def finished(self) -> bool:
+        return bool(self.entries) and self.game.finished(self.desk)
+
+    def offers(self, seat: str) -> list[Offer]:
+        """Every move this seat might look for, the impossible ones with the refusal they meet."""
+        if self._play is not None or not self.entries:
+            return []
+        known = self._offers.get(seat)
+        if known is None or known[0] != len(self.log):
+            known = self._offers[seat] = (len(self.log), self._find_offers(seat))
+        return known[1]
+
+    def _find_offers(self, seat: str) -> list[Offer]:
+        return [
+            Offer(move, find_finish(self._trier(move, seat)))
+            for actor in self.game.actors(self.desk, seat)
+            for move in self.game.menu(self.desk, actor)
+        ]
+
+    def preview(self, move: AnyMove, answers: Sequence[Answer] = (), by: str = "") -> Trial:
+        """What a move would do, up to the first question left open; nothing is recorded."""
+        with self._aside():
+            return self._trier(move, by or move.seat)(answers)
+
+    def preview_answer(self, value: Any, key: str = "") -> Trial:
+        """What the move in progress would do with this answer."""
+        play = self._require_waiting()
+        key = key or self._only_key(play)
+        given = [(each.key, each.value, each.by) for each in play.given]
+        with self._aside():
+            return self._trier(play.move, play.by, play.desk.waive)([*given, (key, value, HOST)])
+
+    def probe(self, key: str = "") -> list[Option]:
+        """The options of an open question, each with the refusal that it would meet."""
+        play = self._require_waiting()
+        key = key or self._only_key(play)
+        options = play.waiting()[key].options(play.desk)
+        given = [(each.key, each.value, each.by) for each in play.given]
+        with self._aside():
+            attempt = self._trier(play.move, play.by, play.desk.waive)
+            probed = []
+            for option in options:
+                refusal = option.refusal or find_finish(attempt, [*given, (key, option.value, HOST)])
+                probed.append(option._replace(refusal=refusal))
+            return probed
+
+    def sheet(self) -> Sheet:
+        return self.game.sheet(self.desk)
+
+    # --- inside
+
+    def _desk(self, by: str, waive: Collection[str] = ()) -> Desk:
+        desk: Desk = self.game.desk(self.game, self.state, self.seats, by, waive)
+        return desk
+
+    def _trier(
+        self, move: AnyMove, by: str, waive: Collection[str] = ()
+    ) -> Callable[[Sequence[Answer]], Trial]:
+        """A way to try a move with given answers and take it all back."""
+
+        def attempt(answers: Sequence[Answer]) -> Trial:
+            mark = len(self.state.journal)
+            play = Play(move, by, self._desk(by, waive), self.state, self.seed)
+            refusal = None
+            try:
+                self._require_turn(move, play.desk)
+                play.begin()
+                play.run(answers, Mode.TRIAL, self.state)
+            except Refused as no:
+                refusal = no.refusal
+            waiting = {} if refusal else play.waiting()
+            samples = {key: question.samples(play.desk) for key, question in waiting.items()}
+            effects = tuple(play.desk.effects)
+            play.close()
+            self.state.unwind(mark)
+            return Trial(effects, waiting, samples, refusal)
+
+        return attempt
+
+    @contextmanager
+    def _aside(self) -> Iterator[None]:
+        """Put the move in progress aside for a while; its coroutine stays alive and its writes come back."""
+        if self._play is None:
+            yield
+            return
+        kept = self.state.set_aside(self._play.mark)
+        try:
+            yield
+        finally:
+            self.state.redo(kept)
+
+    @contextmanager
+    def _undone_on_failure(self, play: Play) -> Iterator[None]:
+        try:
+            yield
+        except BaseException as failure:
+            play.close()
+            self.state.unwind(play.mark)
+            if not isinstance(failure, Refused):
+                failure.add_note("The move was taken back; the table is as it was before it.")
+            raise
+
+    def _conclude(self, mode: Mode, note: str, time: str) -> Entry | None:
+        play = self._play
+        assert play is not None
+        if not play.root.done:
+            return None
+        desk = play.desk
+        entry = Entry(
+            len(self.log),
+            play.by,
+            play.move,
+            tuple(play.given),
+            tuple(desk.effects),
+            tuple(desk.waived),
+            play.reason,
+            note,
+            time,
+        )
+        self._play = None
+        self.log.append(entry)
+        self.entries.append(entry)
+        self._marks.append(play.mark)
+        if len(self.entries) == 1:
+            self.box = ledger.totals(self.state.ledger)
+        if mode is Mode.LIVE and play.by != TABLE:
+            self.settle()
+        return entry
+
+    def _restart(self, play: Play, given: Sequence[Answer]) -> None:
+        """Play the move in progress anew, up to these answers."""
+        play.close()
+        self.state.unwind(play.mark)
+        again = Play(
+            play.move, play.by, self._desk(play.by, play.desk.waive), self.state, self.seed, play.reason
+        )
+        self._require_turn(play.move, again.desk)
+        again.begin()
+        again.run(given, Mode.REPLAY, self.state)
+        self._play = again
+
+    def _abandon(self, play: Play) -> None:
+        play.close()
+        self.state.unwind(play.mark)
+        self._play = None
+
+    def _entries_before(self, number: int | None) -> int:
+        """How many entries stay when those from `number` on are taken back."""
+        if number is None:
+            number = next((e.number for e in reversed(self.entries[1:]) if e.by != TABLE), 0)
+        for index, entry in enumerate(self.entries):
+            if entry.number == number:
+                if index == 0:
+                    raise refused("table.setup", say("the setup stands; open a new table to change it"))
+                return index
+        raise refused("table.back", say("there is no entry {number} to take back", number=number))
+
+    def _require_idle(self) -> None:
+        if self._play is not None:
+            asked = listed(sorted({who for q in self.questions.values() for who in asked_names(q)}))
+            raise refused(
+                "table.in-progress", say("a move is in progress and waits for {asked}", asked=asked)
+            )
+
+    def _require_waiting(self) -> Play:
+        if self._play is None:
+            raise refused("table.in-progress", say("nothing is asked at the moment"))
+        return self._play
+
+    def _require_may_push(self, move: AnyMove, by: str, waive: Collection[str], reason: str) -> None:
+        seat = move.seat
+        if seat == TABLE:
+            if by != TABLE or self.game.forced(self.desk) != move:
+                raise refused("table.in-progress", say("this happens by itself when its time has come"))
+        elif by not in (seat, HOST) and (not self.entries or seat not in self.game.actors(self.desk, by)):
+            raise refused("table.seat", say("{by} cannot record for {seat}", by=by, seat=seat))
+        if isinstance(move, Ruling) and seat != HOST:
+            raise refused("table.ruling", say("only the host can rule"))
+        if waive and by != HOST:
+            raise refused("table.ruling", say("only the host can overrule a rule"))
+        if (waive or needs_reason(move)) and not reason.strip():
+            raise refused("table.ruling", say("a ruling needs a reason"))
+
+    def _require_turn(self, move: AnyMove, desk: Desk) -> None:
+        if move.any_time or move.seat == TABLE or not self.entries:
+            return
+        turn = desk.clock.get("turn", ())
+        if move.seat not in turn:
+            because: Text = (
+                say("it is the turn of {turn}", turn=listed(list(turn))) if turn else say("the game is over")
+            )
+            desk.require(False, "table.turn", because)
+
+    @staticmethod
+    def _only_key(play: Play) -> str:
+        keys = list(play.waiting())
+        if len(keys) != 1:
+            raise refused("table.answer", say("several are asked: {keys}", keys=listed(keys)))
+        return keys[0]
+
+    @staticmethod
+    def _asked_by_default(play: Play, key: str) -> str:
+        question = play.waiting().get(key)
+        return asked_names(question)[0] if question is not None else play.by
+
+
+def asked_names(question: Question[Any]) -> tuple[str, ...]:
+    from rules_core.questions import asked_of
+
+    return asked_of(question.who)
+
+
+def check_seats(game: Game[Any], seats: Sequence[str]) -> None:
+    """Refuse a company that cannot sit down."""
+    if not game.min_seats <= len(seats) <= game.max_seats:
+        raise refused(
+            "table.seats",
+            say(
+                "{game} is for {least} to {most}, not {n}",
+                game=game.title,
+                least=game.min_seats,
+                most=game.max_seats,
+                n=len(seats),
+            ),
+        )
+    for seat in seats:
+        if not isinstance(seat, str) or not seat.strip() or seat.lower() in RESERVED:
+            raise refused("table.seats", say("{seat!r} cannot be the name of a seat", seat=seat))
+    if len(set(seats)) < len(seats):
+        raise refused("table.seats", say("two seats have the same name: {seats}", seats=listed(list(seats))))

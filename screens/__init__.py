@@ -1,0 +1,1 @@
+"""What people see and touch. Screens draw what the core describes and know no game."""
