@@ -32,7 +32,10 @@ def cited_rules(game: Game[Any]) -> set[str]:
     folders = (core, core / "games" / data.folder(game.id))
     literals = {text for folder in folders for source in _sources(folder) for text in _literals(source)}
     prefixes = ("table.", f"{game.id}.")
-    return {text for text in literals if text.startswith(prefixes) and " " not in text} | game.data_rules()
+    ids = {
+        text for text in literals if text.startswith(prefixes) and " " not in text and not text.endswith(".")
+    }
+    return ids | game.data_rules()
 
 
 def coverage(game: Game[Any]) -> dict[str, Any]:

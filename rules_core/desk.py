@@ -38,7 +38,7 @@ class Desk:
         self.effects: list[Effect] = []
         self.waive = waive
         self.waived: list[str] = []
-        self.sealed = 0
+        self.sealed = False
         self._state = state
         # Typed as mappings: a rule reads these and writes through the methods below.
         self.ledger: Mapping[tuple[str, str], int] = state.ledger
@@ -166,8 +166,13 @@ class Desk:
         self.effects.append(Tell(text, rule))
 
     def _set(self, drawer: str, key: str, value: Any, rule: str) -> None:
-        was = self._state.drawers[drawer].get(key)
-        self._put(drawer, key, value)
+        assert not self.sealed, "a sealed part may only ask"
+        state = self._state
+        facts = state.drawers[drawer]
+        was = facts.get(key)
+        if was == value and type(was) is type(value):
+            return
+        state.put(facts, key, value)
         self.effects.append(Set(drawer, key, value, was, rule))
 
     def _put(self, drawer: str, key: Any, value: Any) -> None:

@@ -70,7 +70,7 @@ class Strand:
     def advance(self, value: Any) -> None:
         """Hand in what was waited for, and run to the next question or the end."""
         self._step(value)
-        strand = self
+        strand: Strand = self
         while strand.done and (parent := strand._parent) is not None and parent.parts is not None:
             if not all(part.done for part in parent.parts.values()):
                 return
@@ -82,22 +82,19 @@ class Strand:
 
     def _step(self, value: Any) -> None:
         self.question = None
-        desk = self._desk
-        desk.sealed += self._sealed
+        self._desk.sealed = self._sealed
         try:
             asked = self._rule.send(value)
         except StopIteration as end:
             self.done = True
             self.result = end.value
             return
-        finally:
-            desk.sealed -= self._sealed
         if isinstance(asked, Together):
             self._fan_out(asked)
             return
         assert isinstance(asked, Question), f"a rule awaited {asked!r}"
-        assert asked_of(asked.who), f"nobody can answer {asked.key!r}"
-        if (dead_end := asked.dead_end(desk)) is not None:
+        assert asked.who, f"nobody can answer {asked.key!r}"
+        if (dead_end := asked.dead_end(self._desk)) is not None:
             raise Refused(dead_end)
         self.question = asked
 
@@ -157,34 +154,38 @@ class Play:
 
     def run(self, script: Sequence[Answer], mode: Mode, state: State) -> None:
         """Feed answers, then chance, until the move is over or people must speak."""
-        left = list(reversed(script))
-        while not self.root.done:
-            if left:
-                key, value, *by = left[-1]
+        root, fed = self.root, 0
+        while not root.done:
+            strand = None
+            if fed < len(script):
+                key, value, *by = script[fed]
                 strand = self._find(key)
-                if strand is not None:
-                    left.pop()
-                    if mode is Mode.LIVE and self._app_answers(strand.question):
-                        raise refused("table.chance", say("the app answers for {key}", key=key))
-                    self._give(strand, value, by[0] if by else self.by, state)
-                    continue
-            chance_strand = (
-                next((s for s in self.root.waiting() if self._app_answers(s.question)), None)
-                if mode is Mode.LIVE
-                else None
-            )
-            if chance_strand is not None:
-                assert chance_strand.question is not None
-                self._give(chance_strand, self._fate(chance_strand.question), TABLE, state)
-            elif left:
-                raise self._not_asked(left[-1][0])
+            if strand is not None:
+                fed += 1
+                if mode is Mode.LIVE and self._app_answers(strand.question):
+                    raise refused("table.chance", say("the app answers for {key}", key=key))
+                self._give(strand, key, value, by[0] if by else self._usual_speaker(strand), state)
+            elif mode is Mode.LIVE and (strand := self._next_chance()) is not None:
+                assert strand.question is not None
+                self._give(strand, strand.key, self._fate(strand.question), TABLE, state)
+            elif fed < len(script):
+                raise self._not_asked(key)
             else:
                 return
-        if left:
-            raise self._not_asked(left[-1][0])
+        if fed < len(script):
+            raise self._not_asked(script[fed][0])
 
     def _find(self, key: str) -> Strand | None:
+        if self.root.question is not None:
+            return self.root if self.root.question.key == key else None
         return next((strand for strand in self.root.waiting() if strand.key == key), None)
+
+    def _usual_speaker(self, strand: Strand) -> str:
+        """Whose answer it is when a script does not say: the app's own chance, or whoever records the move."""
+        return TABLE if self._app_answers(strand.question) else self.by
+
+    def _next_chance(self) -> Strand | None:
+        return next((strand for strand in self.root.waiting() if self._app_answers(strand.question)), None)
 
     def _not_asked(self, key: object) -> Refused:
         keys = [repr(open_key) for open_key in self.waiting()]
@@ -192,7 +193,7 @@ class Play:
             return unreadable(say("nothing more is asked, so {key!r} has no place", key=key))
         return unreadable(say("{key!r} is not asked; {keys} is", key=key, keys=listed(keys)))
 
-    def _give(self, strand: Strand, value: Any, by: str, state: State) -> None:
+    def _give(self, strand: Strand, key: str, value: Any, by: str, state: State) -> None:
         question = strand.question
         assert question is not None
         if by not in (HOST, TABLE) and by not in asked_of(question.who):
@@ -204,9 +205,9 @@ class Play:
                     by=by,
                 ),
             )
-        key = strand.key
         read = question.read(value, self.desk)
-        if isinstance(question, Roll):
+        if question.kind == Roll.kind:
+            assert isinstance(question, Roll)
             throws = f"throws {question.die}"
             state.put(state.clock, throws, state.clock.get(throws, 0) + 1)
         self.given.append(Given(key, question.written(value, read), by, question.chance))

@@ -93,9 +93,9 @@ def _entry(game: Game[Any], by: str, move: AnyMove, given: Sequence[Given]) -> d
 
 
 def _answer(given: Given, by: str) -> list[Any]:
-    """By whom is written only where it cannot be guessed: chance is the table's, the rest is the recorder's."""
-    expected = TABLE if given.by_chance else by
-    return [given.key, given.value] if given.by in (expected, by) else [given.key, given.value, given.by]
+    """By whom is written only where it cannot be guessed: the app answers its own chance, the recorder the rest."""
+    usual = given.by == by or (given.by_chance and given.by == TABLE)
+    return [given.key, given.value] if usual else [given.key, given.value, given.by]
 
 
 def _ruling(waived: Any, reason: str) -> dict[str, Any]:
@@ -181,8 +181,8 @@ def read_move(game: Game[Any], entry: Mapping[str, Any], number: int) -> AnyMove
     kind = game.kinds.get(name)
     if kind is None or kind is game.setup:
         raise RecordError(f"entry {number}: no move of {game.title} is called {name!r}")
-    details = dict(entry.get("with", {}))
-    for each in fields(kind):
+    details = entry.get("with", {})
+    for each in fields(kind) if details else ():
         if (
             each.name in details
             and each.type in ("str", "int")
@@ -253,7 +253,7 @@ def _sit_down(game: Game[Any], record: Record) -> Table:
 
 def _play_entry(table: Table, entry: Mapping[str, Any], number: int) -> None:
     by = entry["by"]
-    if by not in (*table.seats, HOST, TABLE):
+    if by not in table.seats and by not in (HOST, TABLE):
         raise RecordError(f"entry {number}: nobody at this table is called {by!r}")
     if table.question is not None:
         raise RecordError(
@@ -263,7 +263,11 @@ def _play_entry(table: Table, entry: Mapping[str, Any], number: int) -> None:
         table.pop(entry["back"], by, entry.get("reason", ""), entry.get("time", ""))
         return
     move = read_move(table.game, entry, number)
-    if move.seat not in (*table.seats, HOST, TABLE) and move.seat not in table.game.actors(table.desk, by):
+    if (
+        move.seat != by
+        and move.seat not in table.seats
+        and move.seat not in table.game.actors(table.desk, by)
+    ):
         raise RecordError(f"entry {number}: nobody at this table is called {move.seat!r}")
     done = table.push(
         move, entry.get("answers", ()), by=by, waive=entry.get("waive", ()), reason=entry.get("reason", ""),

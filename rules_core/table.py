@@ -8,8 +8,10 @@ A move that asks waits until it is answered; meanwhile nothing else can be pushe
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from rules_core import ledger
@@ -18,7 +20,7 @@ from rules_core.effects import Effect
 from rules_core.game import Game
 from rules_core.moves import AnyMove
 from rules_core.play import Answer, Given, Mode, Play
-from rules_core.questions import HOST, TABLE, Option, Question
+from rules_core.questions import HOST, TABLE, Option, Question, asked_of
 from rules_core.refusal import Refused, refused
 from rules_core.rulings import Ruling, needs_reason
 from rules_core.scoring import Sheet
@@ -95,10 +97,15 @@ class Table:
         by = by or move.seat
         self._require_may_push(move, by, waive, reason)
         play = Play(move, by, self._desk(by, waive), self.state, self.seed, reason)
-        with self._undone_on_failure(play):
+        try:
             self._require_turn(move, play.desk)
             play.begin()
             play.run(answers, mode, self.state)
+        except BaseException as failure:
+            self._abandon(play)
+            if not isinstance(failure, Refused):
+                failure.add_note("The move was taken back; the table is as it was before it.")
+            raise
         self._play = play
         return self._conclude(mode, note, time)
 
@@ -162,26 +169,36 @@ class Table:
         self.log.append(line)
         return line
 
-    def redo(self, by: str = "", time: str = "") -> Entry:
-        """Play again what was taken back last, with the same answers."""
-        line = self.log[-1] if self.log else None
-        if not isinstance(line, TakenBack):
+    def redo(self, time: str = "") -> Entry:
+        """Play again, with the same answers, the earliest move that is still taken back."""
+        undone = self._undone()
+        if not undone:
             raise refused("table.back", say("nothing was taken back just now"))
-        gone = next(entry for entry in self.log if isinstance(entry, Entry) and entry.number == line.first)
+        gone = undone[-1]
         answers = [(each.key, each.value, each.by) for each in gone.answers]
         entry = self.push(
-            gone.move,
-            answers,
-            by=gone.by,
-            waive=gone.waived,
-            reason=gone.reason,
-            note=gone.note,
-            time=time,
-            mode=Mode.REPLAY,
-        )
+            gone.move, answers, by=gone.by, waive=gone.waived, reason=gone.reason, note=gone.note, time=time, mode=Mode.REPLAY,
+        )  # fmt: skip
         assert entry is not None, "an entry that was complete is complete again"
         self.settle()
         return entry
+
+    def _undone(self) -> list[Entry]:
+        """What can be redone, the earliest last: a fold over the log. Any other move ends it."""
+        live: list[Entry] = []
+        undone: list[Entry] = []
+        for line in self.log:
+            if isinstance(line, TakenBack):
+                keep = bisect_left(live, line.first, key=attrgetter("number"))
+                undone += [entry for entry in reversed(live[keep:]) if entry.by != TABLE]
+                del live[keep:]
+                continue
+            live.append(line)
+            if undone and (line.move, line.answers) == (undone[-1].move, undone[-1].answers):
+                undone.pop()
+            elif line.by != TABLE:
+                undone.clear()
+        return undone
 
     def settle(self) -> None:
         """Let happen what must happen by itself, up to the next thing that people decide."""
@@ -301,17 +318,6 @@ class Table:
         finally:
             self.state.redo(kept)
 
-    @contextmanager
-    def _undone_on_failure(self, play: Play) -> Iterator[None]:
-        try:
-            yield
-        except BaseException as failure:
-            play.close()
-            self.state.unwind(play.mark)
-            if not isinstance(failure, Refused):
-                failure.add_note("The move was taken back; the table is as it was before it.")
-            raise
-
     def _conclude(self, mode: Mode, note: str, time: str) -> Entry | None:
         play = self._play
         assert play is not None
@@ -359,17 +365,22 @@ class Table:
     def _entries_before(self, number: int | None) -> int:
         """How many entries stay when those from `number` on are taken back."""
         if number is None:
-            number = next((e.number for e in reversed(self.entries[1:]) if e.by != TABLE), 0)
-        for index, entry in enumerate(self.entries):
-            if entry.number == number:
-                if index == 0:
-                    raise refused("table.setup", say("the setup stands; open a new table to change it"))
-                return index
-        raise refused("table.back", say("there is no entry {number} to take back", number=number))
+            index = len(self.entries) - 1
+            while index > 0 and self.entries[index].by == TABLE:
+                index -= 1
+        else:
+            index = bisect_left(self.entries, number, key=attrgetter("number"))
+            if index == len(self.entries) or self.entries[index].number != number:
+                raise refused("table.back", say("there is no entry {number} to take back", number=number))
+        if index <= 0:
+            raise refused("table.setup", say("the setup stands; open a new table to change it"))
+        return index
 
     def _require_idle(self) -> None:
         if self._play is not None:
-            asked = listed(sorted({who for q in self.questions.values() for who in asked_names(q)}))
+            asked = listed(
+                sorted({who for question in self.questions.values() for who in asked_of(question.who)})
+            )
             raise refused(
                 "table.in-progress", say("a move is in progress and waits for {asked}", asked=asked)
             )
@@ -413,13 +424,7 @@ class Table:
     @staticmethod
     def _asked_by_default(play: Play, key: str) -> str:
         question = play.waiting().get(key)
-        return asked_names(question)[0] if question is not None else play.by
-
-
-def asked_names(question: Question[Any]) -> tuple[str, ...]:
-    from rules_core.questions import asked_of
-
-    return asked_of(question.who)
+        return asked_of(question.who)[0] if question is not None else play.by
 
 
 def check_seats(game: Game[Any], seats: Sequence[str]) -> None:
@@ -438,5 +443,5 @@ def check_seats(game: Game[Any], seats: Sequence[str]) -> None:
     for seat in seats:
         if not isinstance(seat, str) or not seat.strip() or seat.lower() in RESERVED:
             raise refused("table.seats", say("{seat!r} cannot be the name of a seat", seat=seat))
-    if len(set(seats)) < len(seats):
+    if len({seat.strip().casefold() for seat in seats}) < len(seats):
         raise refused("table.seats", say("two seats have the same name: {seats}", seats=listed(list(seats))))

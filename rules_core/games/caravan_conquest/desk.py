@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rules_core.desk import Desk
@@ -45,20 +46,25 @@ class CaravanDesk(Desk):
     # --- a caravan
 
     def animals(self, seat: str) -> list[Equipment]:
-        return [animal for animal in self.parts.animals.values() for _ in range(self.has(seat, animal.id))]
+        return self._owned(seat, self.parts.animals)
 
     def wagons(self, seat: str) -> list[Equipment]:
-        return [wagon for wagon in self.parts.wagons.values() for _ in range(self.has(seat, wagon.id))]
+        return self._owned(seat, self.parts.wagons)
+
+    def _owned(self, seat: str, kinds: Mapping[str, Equipment]) -> list[Equipment]:
+        ledger = self.ledger
+        return [kind for name, kind in kinds.items() for _ in range(ledger.get((seat, name), 0))]
 
     def load(self, seat: str) -> int:
         """Units of cargo; every piece weighs 1, gold what the table decided."""
-        pieces = sum(self.has(seat, resource) for resource in CARGO)
-        return pieces + self.has(seat, "gold") * (int(self.setting("gold-weight")) - 1)
+        ledger = self.ledger
+        pieces = sum([ledger.get((seat, resource), 0) for resource in CARGO])
+        return pieces + ledger.get((seat, "gold"), 0) * (int(self.setting("gold-weight")) - 1)
 
     def capacity(self, seat: str) -> int:
         basic = self.parts.kit["wagon"]
         return sum(
-            self.setting("capacity") if wagon.id == basic else wagon.capacity for wagon in self.wagons(seat)
+            [self.setting("capacity") if wagon.id == basic else wagon.capacity for wagon in self.wagons(seat)]
         )
 
     def overload_penalty(self, seat: str) -> int:
@@ -69,29 +75,21 @@ class CaravanDesk(Desk):
 
     def base_speed(self, seat: str) -> int:
         """The slower of the two animals sets the pace."""
-        return min((animal.speed for animal in self.animals(seat)), default=0)
+        return min([animal.speed for animal in self.animals(seat)], default=0)
 
     def pace(self, seat: str) -> int:
         """The base speed after the tile on which the turn begins has had its say."""
         place = self.where(seat)
         tile = self.tile(place)
-        animals = self.animals(seat)
-        if (
-            not tile.slows
-            or not animals
-            or (not self.setting("dried-oasis") and place in self.notes["dried"])
-        ):
+        if not tile.slows or (not self.setting("dried-oasis") and place in self.notes["dried"]):
             return self.base_speed(seat)
-        if tile.id != "desert":
+        animals, camels = self.animals(seat), self.setting("camels")
+        if tile.id != "desert" or not animals:
             return self.base_speed(seat) - tile.slows
-        camels = [animal.camel for animal in animals]
-        match self.setting("camels"):
-            case "each":
-                return min(animal.speed - (0 if animal.camel else tile.slows) for animal in animals)
-            case "one":
-                return self.base_speed(seat) - (0 if any(camels) else tile.slows)
-            case _:
-                return self.base_speed(seat) - (0 if all(camels) else tile.slows)
+        if camels == "each":
+            return min([animal.speed - (0 if animal.camel else tile.slows) for animal in animals])
+        spared = (any if camels == "one" else all)(animal.camel for animal in animals)
+        return self.base_speed(seat) - (0 if spared else tile.slows)
 
     def speed(self, seat: str) -> int:
         """How many steps this caravan can make on the turn that begins where it stands."""

@@ -29,9 +29,10 @@ def end_turn(t: CaravanDesk, seat: str) -> None:
             return
         t.set_clock("caravan-conquest.end.decay", turns_since=t.clock["turns_since"] + 1)
     order = t.clock["order"]
-    later = [each for each in order[order.index(seat) + 1 :] if still_travelling(t, each)]
-    if later:
-        t.set_clock(ORDER, turn=(later[0],), phase=TRAVEL)
+    after = order[order.index(seat) + 1 :]
+    following = next((each for each in after if still_travelling(t, each)), None)
+    if following is not None:
+        t.set_clock(ORDER, turn=(following,), phase=TRAVEL)
     else:
         t.set_clock(ORDER, turn=(), phase=ROUND_END)
 
@@ -39,8 +40,8 @@ def end_turn(t: CaravanDesk, seat: str) -> None:
 def come_home(t: CaravanDesk, seat: str) -> None:
     """A caravan has ended its turn on Finish."""
     rule = "caravan-conquest.end.arrival"
-    arrived = 1 + sum(t.is_home(each) for each in t.seats)
-    t.note(f"home {seat}", arrived, rule)
+    t.set_clock(rule, arrivals=t.clock["arrivals"] + 1)
+    t.note(f"home {seat}", t.clock["arrivals"], rule)
     t.note(f"decay {seat}", t.decay(), rule)
     if not t.clock["first_home"]:
         t.set_clock(rule, first_home=seat)

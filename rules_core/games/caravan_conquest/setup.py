@@ -240,7 +240,7 @@ def lay_out(
     begin = t.seats.index(first)
     t.set_clock(
         rounds.ORDER, order=(*t.seats[begin:], *t.seats[:begin]), round=1, turn=(first,), phase=rounds.TRAVEL,
-        first_home="", rounds_since=0, turns_since=0,
+        first_home="", arrivals=0, rounds_since=0, turns_since=0,
     )  # fmt: skip
 
 

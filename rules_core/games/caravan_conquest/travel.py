@@ -44,9 +44,8 @@ def bars(t: CaravanDesk, seat: str, turn_began: str) -> Callable[[str], Refusal 
     return bar
 
 
-def can_travel(t: CaravanDesk, seat: str) -> bool:
-    start = t.where(seat)
-    steps = t.speed(seat)
+def can_travel(t: CaravanDesk, seat: str, start: str, steps: int) -> bool:
+    """Whether any place is in reach on which this turn may end."""
     if steps < 1 or not t.ways().neighbours.get(start):
         return False
     if t.setting("sharing"):
@@ -81,7 +80,7 @@ class Travel(Move[CaravanDesk]):
             steps=steps,
         )
         t.require(
-            can_travel(t, seat),
+            can_travel(t, seat, start, steps),
             "caravan-conquest.movement.stay",
             "no tile in reach is free: the caravan stays",
         )
@@ -94,9 +93,7 @@ class Travel(Move[CaravanDesk]):
         if t.is_home(seat):
             t.note(f"home {seat}", 0, "caravan-conquest.setting.home")
         t.place(seat, path[-1], self.rule)
-        if t.setting("treasure-taken") == "passing":
-            for place in path[:-1]:
-                take_treasure(t, seat, place)
+        take_passing(t, seat, path[:-1])
         await meet_tile(t, seat, start)
 
 
@@ -109,10 +106,15 @@ class Stay(Move[CaravanDesk]):
 
     async def play(self, t: CaravanDesk) -> None:
         require_travel_phase(t)
-        t.require(not can_travel(t, self.seat), self.rule, "a caravan that can move must move")
+        here = t.where(self.seat)
+        t.require(
+            not can_travel(t, self.seat, here, t.speed(self.seat)),
+            self.rule,
+            "a caravan that can move must move",
+        )
         if t.lasting("hurry", self.seat):
             t.note(f"hurry {self.seat}", 0, SPEED)
-        await meet_tile(t, self.seat, t.where(self.seat))
+        await meet_tile(t, self.seat, here)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,8 @@ async def meet_tile(t: CaravanDesk, seat: str, turn_began: str) -> None:
                 await make_extra_steps(t, seat, extra, turn_began)
         else:
             forget_extra_cards(t, seat)
-    take_treasure(t, seat, t.where(seat))
+    if t.where(seat) != place:
+        take_treasure(t, seat, t.where(seat))
     settle_turn(t, seat)
 
 
@@ -206,6 +209,7 @@ async def make_extra_steps(t: CaravanDesk, seat: str, steps: int, turn_began: st
     prompt = say("Move {n} more? Tap your own tile to stay", n=steps)
     path = await Route(seat, "extra", prompt, here, steps, t.ways(), bar, rule=rule, wall=RIVER, suggest=here)
     if path and path[-1] != here:
+        take_passing(t, seat, (here, *path[:-1]))
         t.place(seat, path[-1], rule)
         await gain(t, seat, t.here(seat))
 
@@ -215,6 +219,13 @@ def take_treasure(t: CaravanDesk, seat: str, place: str) -> None:
         if spot.place == place and token.startswith("treasure "):
             t.place(token, "", TREASURE)
             t.pay(MAP, seat, TREASURE, treasure=1)
+
+
+def take_passing(t: CaravanDesk, seat: str, places: tuple[str, ...]) -> None:
+    """At some tables, treasure is also taken on the way."""
+    if t.setting("treasure-taken") == "passing":
+        for place in places:
+            take_treasure(t, seat, place)
 
 
 def dry_out(t: CaravanDesk, place: str) -> None:

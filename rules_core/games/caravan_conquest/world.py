@@ -33,8 +33,13 @@ def position(place: str) -> tuple[int, int]:
 
 
 def letter_at(rows: Rows, place: str) -> str:
-    column, row = position(place)
-    return rows[row][column]
+    return letters(rows)[place]
+
+
+@lru_cache(maxsize=256)
+def letters(rows: Rows) -> dict[str, str]:
+    """Every place with its letter, to look up."""
+    return dict(cells(rows))
 
 
 def with_letter(rows: Rows, place: str, letter: str) -> Rows:
@@ -62,8 +67,9 @@ def beside(rows: Rows, place: str) -> Iterator[str]:
             yield rows[y + dy][x + dx]
 
 
+@lru_cache(maxsize=256)
 def ways(rows: Rows) -> Ways:
-    """Where caravans can go. An oasis that dries changes nothing here, so the answer stays in memory."""
+    """Where caravans can go. An oasis that dries changes nothing here, so what was learned stays in memory."""
     return _ways(tuple(row.replace("o", "d") for row in rows))
 
 

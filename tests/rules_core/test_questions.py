@@ -1,0 +1,154 @@
+"""Each kind of question reads and checks its own answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules_core.questions import Bag, Confirm, Count, Draw, Option, Pick, PickSome, Question, Roll, Route
+from rules_core.refusal import Refusal, Refused, Unreadable
+from rules_core.search import find_finish
+from tests.bazaar import ROAD, bazaar
+
+DESK = bazaar().desk
+NO_SILK = Refusal("bazaar.silk", "no silk today")
+PICK = Pick("Ana", "k", [Option("silk", "Silk", NO_SILK), Option("fig", "A fig")], "Which?")
+SOME = PickSome("Ana", "k", ["a", "b", "c"], "Which?", least=1, most=2)
+COUNT = Count("Ana", "k", "How many?", 2, 5, rule="bazaar.count")
+BAG = Bag("Ana", "k", "What?", {"coin": 3, "fig": 2}, least=1, most=4, rule="bazaar.bag")
+CONFIRM = Confirm("Ana", "k", "Sure?")
+ROLL = Roll("Ana", "k", "die", dice=2)
+DRAW = Draw("Ana", "k", "deck")
+ROUTE = Route("Ana", "k", "Where?", "gate", 2, ROAD, lambda place: None)
+
+
+@pytest.mark.parametrize(
+    ("question", "value", "read"),
+    [
+        (PICK, "fig", "fig"),
+        (SOME, ["b", "a"], ["b", "a"]),
+        (COUNT, 2, 2),
+        (COUNT, 5, 5),
+        (BAG, {"coin": 2, "fig": 0}, {"coin": 2}),
+        (BAG, {"fig": 2, "coin": 2}, {"coin": 2, "fig": 2}),
+        (CONFIRM, False, False),
+        (ROLL, [6, 1], [6, 1]),
+        (DRAW, "lamp", "lamp"),
+        (ROUTE, "souk", ("well", "souk")),
+        (ROUTE, "gate", ()),
+        (ROUTE, ["well", "gate"], ("well", "gate")),
+    ],
+)
+def test_good_answers(question: Question[Any], value: object, read: object) -> None:
+    assert question.read(value, DESK) == read
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        (PICK, "wool"), (PICK, 7), (PICK, ["fig"]), (PICK, None),
+        (SOME, "ab"), (SOME, ["z"]), (SOME, [["a"]]), (SOME, {"a": 1}),
+        (COUNT, "3"), (COUNT, 2.5), (COUNT, True), (COUNT, None),
+        (BAG, 3), (BAG, {"silk": 1}), (BAG, {"coin": "1"}), (BAG, ["coin"]),
+        (CONFIRM, "yes"), (CONFIRM, 1), (CONFIRM, None),
+        (ROLL, [7, 1]), (ROLL, [1]), (ROLL, 3), (ROLL, ["1", "2"]), (ROLL, [True, 1]),
+        (DRAW, "hat"), (DRAW, 5), (DRAW, ["lamp"]),
+        (ROUTE, "moon"), (ROUTE, []), (ROUTE, 5), (ROUTE, ["well", 3]), (ROUTE, "wall"),
+    ],
+)  # fmt: skip
+def test_answers_nobody_could_mean_are_unreadable(question: Question[Any], value: object) -> None:
+    with pytest.raises(Unreadable):
+        question.read(value, DESK)
+
+
+@pytest.mark.parametrize(
+    ("question", "value", "rule", "because"),
+    [
+        (PICK, "silk", "bazaar.silk", "no silk today"),
+        (SOME, [], "table.answer", "how many are chosen: 0 is not between 1 and 2"),
+        (SOME, ["a", "b", "c"], "table.answer", "3 is not between 1 and 2"),
+        (SOME, ["a", "a"], "table.answer", "chosen twice"),
+        (COUNT, 1, "bazaar.count", "1 is not between 2 and 5"),
+        (BAG, {"coin": 4}, "bazaar.bag", "coin: 4 is not between 0 and 3"),
+        (BAG, {"coin": -1}, "bazaar.bag", "coin: -1"),
+        (BAG, {}, "bazaar.bag", "all together: 0 is not between 1 and 4"),
+        (BAG, {"coin": 3, "fig": 2}, "bazaar.bag", "all together: 5"),
+        (ROUTE, "arch", "table.answer", "3 steps away"),
+    ],
+)
+def test_answers_against_the_rules_cite_them(
+    question: Question[Any], value: object, rule: str, because: str
+) -> None:
+    with pytest.raises(Refused, match=because) as no:
+        question.read(value, DESK)
+    assert no.value.refusal.rule == rule
+    assert not isinstance(no.value, Unreadable)
+
+
+@pytest.mark.parametrize(
+    "question", [PICK, SOME, COUNT, BAG, CONFIRM, ROLL, DRAW, ROUTE], ids=lambda q: q.kind
+)
+def test_samples_are_answers_that_can_be_given(question: Question[Any]) -> None:
+    values = question.samples(DESK).values
+    assert values
+    for value in values:
+        question.read(value, DESK)
+
+
+def test_a_list_is_made_only_when_somebody_looks() -> None:
+    looked = []
+
+    def options() -> list[str]:
+        looked.append(True)
+        return ["a"]
+
+    lazy = Pick("Ana", "k", options, "Which?")
+    assert not looked
+    assert lazy.read("a", DESK) == "a"
+    lazy.options(DESK)
+    assert looked == [True]
+
+
+@pytest.mark.parametrize(
+    ("question", "dead"),
+    [
+        (Pick("Ana", "k", [Option("silk", "Silk", NO_SILK)], "?", none=NO_SILK), NO_SILK),
+        (Pick("Ana", "k", ["a"], "?", none=NO_SILK), None),
+        (Count("Ana", "k", "?", 3, 2, rule="r"), Refusal("r", "at least 3 is asked, and at most 2 is there")),
+        (
+            Bag("Ana", "k", "?", {"coin": 1}, least=2, rule="r"),
+            Refusal("r", "at least 2 is asked, and only 1 is there"),
+        ),
+        (Draw("Ana", "k", "discard"), Refusal("table.chance", "no card is left in discard")),
+        (Route("Ana", "k", "?", "gate", 0, ROAD, lambda place: NO_SILK, none=NO_SILK), NO_SILK),
+    ],
+)
+def test_a_question_nobody_could_answer_is_a_refusal(question: Question[Any], dead: Refusal | None) -> None:
+    found = question.dead_end(DESK)
+    assert (found and (found.rule, str(found.because))) == (dead and (dead.rule, str(dead.because)))
+
+
+def test_a_route_lists_every_place_in_reach_with_its_path() -> None:
+    options = {option.value: str(option.note) for option in ROUTE.options(DESK)}
+    assert options == {"gate": "", "well": "well", "souk": "well souk"}
+
+
+def test_a_no_is_only_said_when_everything_was_tried() -> None:
+    table = bazaar()
+    from rules_core.questions import Samples
+    from rules_core.search import Trial
+
+    def never(answers: Any) -> Trial:
+        if not answers:
+            return Trial((), {"k": COUNT}, {"k": Samples([1, 2], all=False)}, None)
+        return Trial((), {}, {}, Refusal("r", "no"))
+
+    def never_exhausted(answers: Any) -> Trial:
+        trial = never(answers)
+        return trial if answers else trial._replace(samples={"k": Samples([1, 2], all=True)})
+
+    assert table
+    assert find_finish(never) is None
+    assert find_finish(never_exhausted) == Refusal("r", "no")
+    assert find_finish(never_exhausted, budget=1) is None
