@@ -22,7 +22,7 @@ MAP_RULE = "caravan-conquest.setup.map"
 TREASURE_RULE = "caravan-conquest.setup.treasure"
 KIT_RULE = "caravan-conquest.setup.kit"
 SIZES = {"small": (8, 6), "middle": (11, 8), "large": (14, 10)}
-BUILD_WIDTH, BUILD_HEIGHT = (3, 20), (2, 14)
+BUILD_WIDTH, BUILD_HEIGHT = (2, 26), (1, 26)
 
 
 @dataclass(frozen=True, slots=True)

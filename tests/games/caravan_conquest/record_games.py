@@ -1,0 +1,150 @@
+"""Plays and writes the recorded games of this folder. Run it only to make new ones; the files are the tests.
+
+.venv/bin/python -m tests.games.caravan_conquest.record_games
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion.playout import NAMES, RandomPlayer
+from companion.report import sheet_report
+from rules_core import record
+from rules_core.games.caravan_conquest.market import BuyGoods, EndTurn, SellGoods, TradeAnimal, TradeWagon
+from rules_core.games.caravan_conquest.travel import LeaveCargo, Travel
+from rules_core.games.caravan_conquest.world import find
+from rules_core.moves import AnyMove
+from rules_core.questions import HOST, Count, Question, Route
+from rules_core.rulings import CorrectCount, MoveToken, SwitchChance
+from rules_core.table import Table
+from tests.caravan import GAME
+
+FOLDER = Path(__file__).parent / "records"
+
+
+class Merchant(RandomPlayer):
+    """Plays with some sense: fetches treasure, sells dear, buys faster animals, then heads home."""
+
+    def __init__(self, seed: int, rounds_out: int) -> None:
+        super().__init__(Random(seed))
+        self.rounds_out = rounds_out
+
+    def turn(self, table: Table) -> None:
+        if table.questions:
+            super().turn(table)
+            return
+        seat = table.turn[0]
+        table.push(self.sensible(table, seat))
+        super().turn(table) if table.questions else None
+
+    def sensible(self, table: Table, seat: str) -> AnyMove:
+        open_moves = {type(offer.move): offer.move for offer in table.offers(seat) if offer.refusal is None}
+        desk: Any = table.desk
+        wishes: list[type[AnyMove]] = []
+        if LeaveCargo in open_moves and desk.speed(seat) < 2:
+            wishes.append(LeaveCargo)
+        if desk.base_speed(seat) < 5 and self.rng.random() < 0.8:
+            wishes.append(TradeAnimal)
+        if desk.load(seat) > 60 and self.rng.random() < 0.5:
+            wishes.append(TradeWagon)
+        if self.rng.random() < 0.5:
+            wishes.append(SellGoods)
+        elif desk.clock["first_home"] == "" and self.rng.random() < 0.2:
+            wishes.append(BuyGoods)
+        wishes += [Travel, EndTurn]
+        return next(
+            (open_moves[wish] for wish in wishes if wish in open_moves), next(iter(open_moves.values()))
+        )
+
+    def answer(self, table: Table, question: Question[Any]) -> Any:
+        if isinstance(question, Count) and question.key in ("sell", "buy"):
+            return max(1, question.most // self.rng.choice((1, 2)))
+        if isinstance(question, Route) and question.key == "to":
+            return self.goal(table, question)
+        if question.key == "take" and table.move_in_progress is not None:
+            best = {"epona": 3, "fidget": 2, "roach": 1}
+            return max(
+                question.samples(table.move_in_progress.desk).values, key=lambda name: best.get(name, 0)
+            )
+        return super().answer(table, question)
+
+    def goal(self, table: Table, question: Route) -> str:
+        desk: Any = table.desk
+        chests = [
+            spot.place for token, spot in desk.board.items() if token.startswith("treasure ") and spot.place
+        ]
+        out = desk.clock["round"] < self.rounds_out and not desk.clock["first_home"]
+        target = self.rng.choice(chests) if chests and out else find(desk.rows, "F")
+        away = question.ways.distances(target)
+        goals = list(question.samples(desk).values)
+        if out and not chests:
+            return self.rng.choice(goals)
+        return min(goals, key=lambda goal: (away[goal], self.rng.random()))
+
+
+def save(name: str, about: str, table: Table) -> None:
+    assert table.finished
+    written = {"about": about, **record.write(table), "result": sheet_report(table.sheet())}
+    (FOLDER / f"{name}.json").write_text(record.dumps(written), encoding="utf-8")
+
+
+def three_friends() -> None:
+    """A short game with the things that happen at real tables: a slip, a dispute, a wrong count."""
+    player = Merchant(11, rounds_out=9)
+    table = player.set_up(GAME, NAMES[:3], [["map", "dusty-road"]])
+    while not table.finished:
+        player.turn(table)
+        if len(table.log) == 12:
+            table.pop(by=table.entries[-1].by, reason="tapped the wrong tile")
+        if 20 <= len(table.log) <= 22 and not any(isinstance(e.move, CorrectCount) for e in table.entries):
+            table.push(
+                CorrectCount(HOST, "Ben", "spice", table.desk.has("Ben", "spice") + 1),
+                reason="one lay under the map",
+            )
+        if 30 <= len(table.log) <= 32 and not any(isinstance(e.move, SwitchChance) for e in table.entries):
+            table.push(SwitchChance(HOST, "deck desert", "table"))
+        if 40 <= len(table.log) <= 42 and not any(isinstance(e.move, MoveToken) for e in table.entries):
+            seat = next(
+                each for each in table.seats if not table.desk.is_home(each) and each not in table.turn
+            )
+            place = next(p for p in table.desk.ways().neighbours[table.desk.where(seat)])
+            table.push(MoveToken(HOST, seat, place), reason="the piece was bumped")
+    save("three-friends", three_friends.__doc__ or "", table)
+
+
+def six_at_the_club() -> None:
+    """Six on the long map, with half of the readings changed and the oasis deck on the table."""
+    player = Merchant(5, rounds_out=14)
+    settings = {
+        "extra-steps": "next", "camels": "one", "overload": "legend", "valued": "arrival", "ties": "first-home",
+        "order": "card-gain-treasure", "treasure-taken": "passing", "goods": "with-gold", "swaps": "as-worded",
+        "decay-treasure": True, "city-goods": True, "camp-markup": 1, "ends": "grasslands", "fortune": "unseen",
+    }  # fmt: skip
+    setup = [
+        ["map", "two-rivers"], ["treasure", ["B9", "F1", "G8", "L2"]], ["recommended-kit", True], ["first", "Chiara"],
+        ["real-decks", ["deck oasis"]], ["house-rules", list(settings)], *([k, v] for k, v in settings.items()),
+    ]  # fmt: skip
+    table = player.set_up(GAME, NAMES, setup)
+    while not table.finished:
+        player.turn(table)
+    save("six-at-the-club", six_at_the_club.__doc__ or "", table)
+
+
+def long_haul() -> None:
+    """More than 400 entries: wandering for long, then home. The benchmark runs on its first 400."""
+    player = Merchant(3, rounds_out=60)
+    table = player.set_up(GAME, NAMES, [["map", "random"], ["size", "large"], ["map-number", 4711]])
+    while not table.finished:
+        player.turn(table)
+    save("long-haul", long_haul.__doc__ or "", table)
+
+
+if __name__ == "__main__":
+    for make in (three_friends, six_at_the_club, long_haul):
+        make()
+        name = make.__name__.replace("_", "-")
+        text = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+        print(name, len(text["entries"]), text["result"]["decided_by"])  # noqa: T201

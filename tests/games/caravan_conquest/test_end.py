@@ -1,0 +1,173 @@
+"""Coming home, the countdown, and who is the richest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules_core.games.caravan_conquest.market import BuyGoods, SellGoods
+from rules_core.games.caravan_conquest.scoring import CaravanTally, Tally, score
+from rules_core.games.caravan_conquest.travel import Travel
+from rules_core.refusal import Refused
+from rules_core.rulings import CorrectFact
+from rules_core.table import Table
+from tests.caravan import GAME, PARTS, caravans, give, held, travel
+
+LANE = ("SggkF", "ggggg")
+
+
+def wander(table: Table, seat: str) -> None:
+    """Step to and fro between two grass tiles, drawing no more than the app's own cards."""
+    here = table.desk.where(seat)
+    table.push(Travel(seat), [("to", "B1" if here != "B1" else "A2")])
+    while table.questions:
+        table.answer(table.question.samples(table.desk).values[-1])
+
+
+def first_home(table: Table) -> None:
+    give(table, "Amira", roach=1, donkey=1)
+    give(table, "Amira", roach=2, donkey=0)
+    travel(table, "Amira", "E1")
+
+
+def test_the_first_arrival_starts_the_countdown_and_takes_no_more_turns() -> None:
+    table = caravans(LANE, real_decks=())
+    first_home(table)
+    assert table.state.clock["first_home"] == "Amira"
+    assert table.desk.is_home("Amira")
+    assert table.turn == ("Ben",)
+    for _ in range(3):
+        wander(table, "Ben")
+        assert table.turn == ("Ben",)
+    with pytest.raises(Refused, match="turn of Ben"):
+        table.push(Travel("Amira"))
+
+
+def test_values_fall_by_one_each_round_and_the_game_ends_after_ten() -> None:
+    table = caravans(LANE, real_decks=())
+    first_home(table)
+    prices = []
+    rounds = 0
+    while not table.finished:
+        wander(table, "Ben")
+        rounds += 1
+        prices.append((table.desk.camp_price("silk"), table.desk.camp_price("spice")))
+    # Ben plays out the round of the arrival, then ten more.
+    assert rounds == 11
+    assert prices == [(9, 4), (8, 3), (7, 2), (6, 1), (5, 0), (4, 0), (3, 0), (2, 0), (1, 0), (0, 0), (0, 0)]
+    assert table.sheet().winners == ["Amira"]
+    assert table.offers("Ben") == []
+
+
+def test_the_game_ends_at_once_when_all_are_home() -> None:
+    table = caravans(LANE, real_decks=())
+    give(table, "Ben", roach=2, donkey=0)
+    first_home(table)
+    travel(table, "Ben", "E1")
+    assert table.finished
+    assert table.turn == ()
+    assert table.state.clock["rounds_since"] == 0  # nothing has fallen yet
+
+
+def test_falling_values_reach_the_camps_and_a_worthless_good_is_not_dealt_in() -> None:
+    table = caravans(LANE, real_decks=())
+    first_home(table)
+    wander(table, "Ben")
+    table.push(Travel("Ben"), [("to", "D1")])
+    table.push(SellGoods("Ben"), [("sell", 1)])
+    assert table.entries[-1].effects[-1].units == 9  # type: ignore[union-attr]
+    table.push(CorrectFact("host", "clock", "rounds_since", 10), reason="to see the end")
+    for move in (SellGoods, BuyGoods):
+        with pytest.raises(Refused) as no:
+            table.push(move("Ben"))
+        assert no.value.refusal.rule == "caravan-conquest.end.worthless"
+
+
+def test_those_not_home_have_nothing_and_come_last() -> None:
+    table = caravans(LANE, real_decks=())
+    first_home(table)
+    give(table, "Ben", gold=60)
+    give(table, "Amira", gold=0, silk=0, spice=0)
+    while not table.finished:
+        wander(table, "Ben")
+    first, last = table.sheet().scores
+    assert (first.seat, first.place) == ("Amira", 1)
+    assert (last.seat, last.total, last.place) == ("Ben", 0, 2)
+    assert last.lines[0].rule == "caravan-conquest.end.not-home"
+
+
+def test_wealth_is_gold_goods_treasure_and_half_the_equipment() -> None:
+    table = caravans(LANE, real_decks=())
+    first_home(table)
+    give(table, "Ben", roach=2, donkey=0)
+    wander(table, "Ben")
+    wander(table, "Ben")
+    travel(table, "Ben", "E1")
+    assert table.finished
+    assert table.state.clock["rounds_since"] == 2
+    amira = next(score for score in table.sheet().scores if score.seat == "Amira")
+    assert held(table, "Amira") == {"gold": 10, "silk": 5, "spice": 10}
+    lines = {line.category: (line.points, str(line.reason)) for line in amira.lines}
+    assert lines == {
+        "gold": (10, "10 gold"),
+        "silk": (40, "5 silk at 8 gold"),
+        "spice": (30, "10 spice at 3 gold"),
+        "treasure": (0, "0 treasure at 40 gold"),
+        "equipment": (30, "2 Roach and 1 Basic Caravan at half price"),
+    }
+    assert amira.total == 110
+
+
+# --- the tally alone, as a score sheet would ask it
+
+
+def caravan(**facts: Any) -> CaravanTally:
+    plain: dict[str, Any] = {
+        "arrived": 1,
+        "gold": 0,
+        "silk": 0,
+        "spice": 0,
+        "treasure": 0,
+        "equipment": {},
+        "decay": 0,
+    }
+    return CaravanTally(**(plain | facts))
+
+
+def totals(tally: Tally) -> dict[str, int]:
+    return {each.seat: each.total for each in score(tally, PARTS).scores}
+
+
+def test_each_line_of_the_tally() -> None:
+    caravans_ = {
+        "gold": caravan(gold=7),
+        "silk": caravan(silk=3),
+        "spice": caravan(spice=3),
+        "treasure": caravan(treasure=2),
+        "equipment": caravan(equipment={"fidget": 1, "donkey": 1, "basic_caravan": 1}),
+        "late": caravan(silk=3, spice=9, decay=6),
+        "lost": caravan(arrived=0, gold=99),
+    }
+    assert totals(Tally(caravans_)) == {
+        "gold": 7, "silk": 30, "spice": 15, "treasure": 80, "equipment": 29, "late": 12, "lost": 0,
+    }  # fmt: skip
+
+
+def test_ties_share_the_victory_unless_the_table_decided_otherwise() -> None:
+    level = {
+        "Amira": caravan(gold=5, arrived=2),
+        "Ben": caravan(gold=5, arrived=1),
+        "Chiara": caravan(gold=5, arrived=0),
+    }
+    assert score(Tally(level), PARTS).winners == ["Amira", "Ben"]
+    decided = score(Tally(level, first_home_wins_ties=True), PARTS)
+    assert decided.winners == ["Ben"]
+    assert str(decided.decided_by) == "Ben wins: tied at 5, the earlier arrival"
+
+
+def test_scores_stand_at_any_moment() -> None:
+    table = caravans(LANE)
+    assert {each.total for each in table.sheet().scores} == {0}
+    assert str(table.sheet().decided_by) == "nobody wins"
+    assert not GAME.finished(table.desk)

@@ -1,0 +1,191 @@
+"""What must hold whatever people do: exact taking back, replay equals live, balanced books, games that end."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.playout import NAMES, RandomPlayer, playouts
+from rules_core import ledger
+from rules_core.moves import AnyMove
+from rules_core.questions import HOST
+from rules_core.record import dumps, loads, replay, write
+from rules_core.refusal import Refused
+from rules_core.table import Table
+from rules_core.view import view
+from tests.caravan import GAME, PARTS
+
+SLOW_IS_FINE = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+RANDOMS = st.integers(0, 2**32).map(Random)
+JUNK = st.sampled_from([None, "", "Z9", -1, 10**9, True, [], ["A1", "A1"], {}, {"gold": -1}, "no", 1.5])
+
+
+def some_table(rng: Random, entries: int) -> Table:
+    """A table somewhere in the middle of a random game, with a random choice of readings."""
+    player = RandomPlayer(rng)
+    seats = NAMES[: rng.randint(2, 6)]
+    names = rng.sample(sorted(PARTS.settings), rng.randint(0, 6))
+    table = Table(GAME, seats, rng.randrange(1 << 30), [["map", rng.choice(sorted(PARTS.maps))]])
+    while not table.entries:
+        key, question = next(iter(table.questions.items()))
+        if key == "house-rules":
+            table.answer([name for name in names if name != "supply"])
+        elif question.suggest is not None and key not in names:
+            table.answer(question.suggest)
+        else:
+            table.answer(player.answer(table, question))
+    player.play(table, entries)
+    return table
+
+
+@SLOW_IS_FINE
+@given(RANDOMS, st.integers(1, 80))
+def test_push_then_pop_changes_nothing(rng: Random, entries: int) -> None:
+    table = some_table(rng, entries)
+    for seat in table.turn:
+        for offer in table.offers(seat):
+            before, journal = table.state.copy(), len(table.state.journal)
+            if offer.refusal is not None:
+                continue
+            table.push(offer.move)
+            player = RandomPlayer(rng)
+            while table.questions:
+                player.answer_one(table, next(iter(table.questions)))
+            table.pop()
+            assert table.state.copy() == before, offer.move
+            assert len(table.state.journal) == journal
+
+
+@SLOW_IS_FINE
+@given(RANDOMS, st.integers(1, 120))
+def test_replay_equals_live(rng: Random, entries: int) -> None:
+    table = some_table(rng, entries)
+    again, stopped = replay(GAME, loads(dumps(write(table))))
+    assert stopped is None
+    assert again.state.copy() == table.state.copy()
+    assert again.log == table.log
+
+
+@SLOW_IS_FINE
+@given(
+    RANDOMS,
+    st.lists(
+        st.tuples(
+            st.sampled_from(["push", "answer", "junk", "back", "cancel", "pop", "redo", "probe"]), JUNK
+        ),
+        max_size=60,
+    ),
+)
+def test_any_mess_of_operations_leaves_sound_books_and_a_true_record(
+    rng: Random, mess: list[tuple[str, Any]]
+) -> None:
+    table = some_table(rng, 20)
+    player = RandomPlayer(rng)
+    for deed, junk in mess:
+        refusal = None
+        try:
+            operate(table, player, deed, junk)
+        except Refused as no:
+            refusal = no.refusal
+        assert refusal is None or refusal.rule in GAME.rulebook
+        assert ledger.errors(table) == []
+    again, stopped = replay(GAME, loads(dumps(write(table))))
+    assert stopped is None
+    assert again.state.copy() == table.state.copy()
+    assert list(again.questions) == list(table.questions)
+
+
+def operate(table: Table, player: RandomPlayer, deed: str, junk: Any) -> None:
+    key = next(iter(table.questions), "")
+    match deed:
+        case "push":
+            seat = player.rng.choice(table.seats)
+            offers = table.offers(seat)
+            if offers:
+                table.push(player.rng.choice(offers).move)
+        case "answer" if key:
+            table.answer(player.answer(table, table.questions[key]), key)
+        case "junk":
+            table.answer(junk, key)
+        case "back":
+            table.back(player.rng.choice([HOST, *table.seats]))
+        case "cancel":
+            table.cancel(player.rng.choice([HOST, *table.seats]))
+        case "pop":
+            table.pop()
+        case "redo":
+            table.redo()
+        case "probe":
+            before = table.state.copy()
+            table.probe()
+            assert table.state.copy() == before
+
+
+@SLOW_IS_FINE
+@given(RANDOMS, st.integers(1, 60))
+def test_an_open_offer_can_be_finished_and_a_greyed_one_cannot(rng: Random, entries: int) -> None:
+    table = some_table(rng, entries)
+    for seat in table.turn:
+        for offer in table.offers(seat):
+            if offer.refusal is None:
+                continue
+            assert offer.refusal.rule in GAME.rulebook
+            with pytest.raises(Refused):
+                play_to_the_end(table, offer.move, RandomPlayer(rng))
+            if table.questions:
+                table.cancel(HOST)
+
+
+def play_to_the_end(table: Table, move: AnyMove, player: RandomPlayer) -> None:
+    table.push(move)
+    while table.questions:
+        key, question = next(iter(table.questions.items()))
+        table.answer(player.answer(table, question), key)
+
+
+@SLOW_IS_FINE
+@given(RANDOMS, st.integers(1, 60))
+def test_every_effect_and_refusal_cites_a_rule_that_can_be_looked_up(rng: Random, entries: int) -> None:
+    table = some_table(rng, entries)
+    for entry in table.entries:
+        assert entry.move.rule in GAME.rulebook
+        for effect in entry.effects:
+            assert effect.rule in GAME.rulebook, effect
+
+
+@SLOW_IS_FINE
+@given(RANDOMS, st.integers(1, 60))
+def test_no_view_shows_a_deck(rng: Random, entries: int) -> None:
+    table = some_table(rng, entries)
+    for seat in (*table.seats, HOST, ""):
+        piles = view(table, seat).piles
+        assert all(isinstance(pile, int) == name.startswith("deck ") for name, pile in piles.items())
+
+
+def test_a_sample_of_playouts_over_all_seat_counts_ends_without_a_fault() -> None:
+    for tally in playouts(GAME, None, games=60, seed=1):
+        assert tally.unfinished == 0
+        assert tally.ledger_errors == 0
+    assert tally.games == 60
+    assert tally.moves > 60 * 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_two_thousand_playouts_end_without_a_fault(part: int) -> None:
+    for tally in playouts(GAME, None, games=500, seed=1000 + part):
+        assert (tally.unfinished, tally.ledger_errors) == (0, 0)
+    assert tally.games == 500
+
+
+@pytest.mark.slow
+@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(RANDOMS)
+def test_games_end_under_any_readings_of_the_rules(rng: Random) -> None:
+    table = some_table(rng, 1500)
+    assert ledger.errors(table) == []
+    assert table.finished or table.state.notes["setting leave-cargo"] == "never"
