@@ -95,7 +95,7 @@ class Strand:
         assert isinstance(asked, Question), f"a rule awaited {asked!r}"
         assert asked.who, f"nobody can answer {asked.key!r}"
         if (dead_end := asked.dead_end(self._desk)) is not None:
-            raise Refused(dead_end)
+            self._desk.require(False, *dead_end)
         self.question = asked
 
     def _fan_out(self, together: Together) -> None:

@@ -151,9 +151,7 @@ class LeaveCargo(Move[CaravanDesk]):
 async def meet_tile(t: CaravanDesk, seat: str, turn_began: str) -> None:
     """The end of a turn: what the tile gives, its encounter, its treasure, in the order this table has chosen."""
     place = t.where(seat)
-    tile = t.tile(place)
-    if tile.id in ("start", "finish") and t.setting("ends") == "grasslands":
-        tile = t.parts.tiles["grasslands"]
+    tile = giving_tile(t, place)
     for step in t.setting("order").split("-"):
         if step == "gain":
             await gain(t, seat, tile)
@@ -172,12 +170,18 @@ async def meet_tile(t: CaravanDesk, seat: str, turn_began: str) -> None:
     settle_turn(t, seat)
 
 
+def giving_tile(t: CaravanDesk, place: str) -> Tile:
+    """The tile whose goods and deck count here: at some tables Start and Finish work like grasslands."""
+    tile = t.tile(place)
+    as_grasslands = tile.id in ("start", "finish") and t.setting("ends") == "grasslands"
+    return t.parts.tiles["grasslands"] if as_grasslands else tile
+
+
 def settle_turn(t: CaravanDesk, seat: str) -> None:
     """Home, to market, or on to the next caravan."""
     tile = t.here(seat)
     if tile.id == "finish":
-        come = not t.is_home(seat)
-        if come:
+        if not t.is_home(seat):
             rounds.come_home(t, seat)
         rounds.end_turn(t, seat)
     elif tile.trades or tile.id == "city":
@@ -211,7 +215,7 @@ async def make_extra_steps(t: CaravanDesk, seat: str, steps: int, turn_began: st
     if path and path[-1] != here:
         take_passing(t, seat, (here, *path[:-1]))
         t.place(seat, path[-1], rule)
-        await gain(t, seat, t.here(seat))
+        await gain(t, seat, giving_tile(t, path[-1]))
 
 
 def take_treasure(t: CaravanDesk, seat: str, place: str) -> None:

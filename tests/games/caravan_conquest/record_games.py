@@ -91,27 +91,33 @@ def save(name: str, about: str, table: Table) -> None:
     (FOLDER / f"{name}.json").write_text(record.dumps(written), encoding="utf-8")
 
 
+def one_more(table: Table, seat: str, resource: str) -> None:
+    counted = table.desk.has(seat, resource) + 1
+    table.push(CorrectCount(HOST, seat, resource, counted), reason="one lay under the map")
+
+
+def bump(table: Table) -> None:
+    desk: Any = table.desk
+    seat = next(each for each in table.seats if not desk.is_home(each))
+    table.push(
+        MoveToken(HOST, seat, desk.ways().neighbours[desk.where(seat)][0]), reason="the piece was bumped"
+    )
+
+
 def three_friends() -> None:
     """A short game with the things that happen at real tables: a slip, a dispute, a wrong count."""
     player = Merchant(11, rounds_out=9)
     table = player.set_up(GAME, NAMES[:3], [["map", "dusty-road"]])
+    incidents = [
+        (10, lambda: table.pop(by=table.entries[-1].by, reason="tapped the wrong tile")),
+        (18, lambda: one_more(table, "Ben", "spice")),
+        (26, lambda: table.push(SwitchChance(HOST, "deck desert", "table"))),
+        (34, lambda: bump(table)),
+    ]
     while not table.finished:
         player.turn(table)
-        if len(table.log) == 12:
-            table.pop(by=table.entries[-1].by, reason="tapped the wrong tile")
-        if 20 <= len(table.log) <= 22 and not any(isinstance(e.move, CorrectCount) for e in table.entries):
-            table.push(
-                CorrectCount(HOST, "Ben", "spice", table.desk.has("Ben", "spice") + 1),
-                reason="one lay under the map",
-            )
-        if 30 <= len(table.log) <= 32 and not any(isinstance(e.move, SwitchChance) for e in table.entries):
-            table.push(SwitchChance(HOST, "deck desert", "table"))
-        if 40 <= len(table.log) <= 42 and not any(isinstance(e.move, MoveToken) for e in table.entries):
-            seat = next(
-                each for each in table.seats if not table.desk.is_home(each) and each not in table.turn
-            )
-            place = next(p for p in table.desk.ways().neighbours[table.desk.where(seat)])
-            table.push(MoveToken(HOST, seat, place), reason="the piece was bumped")
+        if incidents and len(table.log) >= incidents[0][0]:
+            incidents.pop(0)[1]()
     save("three-friends", three_friends.__doc__ or "", table)
 
 

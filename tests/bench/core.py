@@ -1,0 +1,109 @@
+"""How fast is the core? Microseconds, and as ratios to a fixed loop, so that two machines can be compared.
+
+make bench
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+
+from companion import library
+from rules_core import record
+from rules_core.questions import TABLE
+from rules_core.table import Table
+
+ENTRIES = 400
+RECORD = Path(__file__).parents[1] / "games/caravan_conquest/records/long-haul.json"
+GAME = library.game("caravan-conquest")
+
+
+def calibration() -> int:
+    """A thousand steps of plain Python: a dictionary written and read, and a little arithmetic."""
+    seen: dict[int, int] = {}
+    total = 0
+    for step in range(1000):
+        seen[step & 255] = total
+        total += seen.get(step & 127, 0) & 3
+    return total
+
+
+def best(deed: Callable[[], float], rounds: int = 9) -> float:
+    """The least of several timings, in microseconds: the one that was disturbed least."""
+    return min(deed() for _ in range(rounds)) * 1e6
+
+
+def timed(deed: Callable[[], object]) -> float:
+    begun = perf_counter()
+    deed()
+    return perf_counter() - begun
+
+
+def four_hundred() -> record.Record:
+    """The first 400 entries, without what was taken back."""
+    read = record.loads(RECORD.read_text(encoding="utf-8"))
+    read["entries"] = read["entries"][:ENTRIES]
+    return read
+
+
+def push_all(of: Table, written: record.Record) -> tuple[float, Table]:
+    """Every move of people pushed live: full legality, the app's own draws, the table's moves in between."""
+    table = Table(of.game, of.seats, of.seed, written["setup"])
+    spent = 0.0
+    for entry in of.entries[1:]:
+        if entry.by != TABLE:
+            answers = [(given.key, given.value, given.by) for given in entry.answers if not given.by_chance]
+            begun = perf_counter()
+            table.push(entry.move, answers, by=entry.by)
+            spent += perf_counter() - begun
+    assert table.state.copy() == of.state.copy(), "live play and the record went apart"
+    return spent, table
+
+
+def offers_all(written: record.Record) -> tuple[float, int]:
+    """What the seat whose turn it is may do, at every moment of the game."""
+    spent, count = 0.0, 0
+    for table, _ in record.walk(GAME, written):
+        for seat in table.turn:
+            begun = perf_counter()
+            table.offers(seat)
+            spent += perf_counter() - begun
+            count += 1
+    return spent, count
+
+
+def undo_all(table: Table) -> float:
+    begun = perf_counter()
+    while len(table.entries) > 1:
+        table.pop()
+    return perf_counter() - begun
+
+
+def main() -> None:
+    written = four_hundred()
+    done, stopped = record.replay(GAME, written)
+    assert stopped is None
+    assert len(done.entries) == ENTRIES + 1
+    unit = best(lambda: timed(calibration), 200)
+    push = best(lambda: push_all(done, written)[0]) / ENTRIES
+    offers = min(spent / count for spent, count in (offers_all(written) for _ in range(5))) * 1e6
+    undo = best(lambda: undo_all(record.replay(GAME, written)[0])) / ENTRIES
+    replay = best(lambda: timed(lambda: record.replay(GAME, written)))
+    size = len(record.dumps(written).encode())
+    rows = [
+        ("push, a move", push, 40.0),
+        ("offers, a seat", offers, None),
+        ("undo, a step", undo, 5.0),
+        ("replay, an entry", replay / ENTRIES, None),
+        (f"replay, {ENTRIES} entries", replay, 15_000.0),
+    ]
+    print(f"calibration: {unit:.1f} µs for a thousand steps")
+    print(f"{'':24}{'µs':>12}{'ratio':>10}{'aim µs':>10}")
+    for name, spent, aim in rows:
+        print(f"{name:24}{spent:12.1f}{spent / unit:10.2f}{'' if aim is None else f'{aim:.0f}':>10}")
+    print(f"record of {ENTRIES} entries: {size:,} bytes (aim 60,000)")
+
+
+if __name__ == "__main__":
+    main()
