@@ -11,7 +11,8 @@ from rich.console import Console
 from companion.playout import NAMES, RandomPlayer
 from rules_core.effects import in_words
 from rules_core.game import Game
-from rules_core.table import Entry, Table
+from rules_core.log import Entry
+from rules_core.table import Table
 
 
 def show(console: Console, game: Game[Any], seed: int, pause: float) -> None:

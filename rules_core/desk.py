@@ -85,7 +85,7 @@ class Desk:
         """Move tokens as far as they go, and say how many went."""
         gone = {}
         for resource, count in counts.items():
-            if not self.is_endless(giver, resource):
+            if giver != BANK or not self.is_endless(giver, resource):
                 count = min(count, self.ledger.get((giver, resource), 0))
             self._transfer(giver, taker, resource, count, rule)
             gone[resource] = count
@@ -103,10 +103,9 @@ class Desk:
             return
         assert giver != taker, f"{giver} pays itself"
         assert not self.sealed, "a sealed part may only ask"
-        state = self._state
-        ledger = state.ledger
-        state.put(ledger, (giver, resource), ledger.get((giver, resource), 0) - count)
-        state.put(ledger, (taker, resource), ledger.get((taker, resource), 0) + count)
+        put, ledger = self._state.put, self._state.ledger
+        put(ledger, (giver, resource), ledger.get((giver, resource), 0) - count)
+        put(ledger, (taker, resource), ledger.get((taker, resource), 0) + count)
         self.effects.append(Transfer(giver, taker, resource, count, rule))
 
     # --- the board

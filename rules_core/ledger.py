@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules_core.desk import UNLIMITED
 from rules_core.effects import Stock, Transfer
 from rules_core.words import Text
 
@@ -89,6 +88,3 @@ def drift(table: Table, account: str, counted: Mapping[str, int]) -> dict[str, i
         for resource, units in counted.items()
         if not table.desk.is_endless(account, resource) and (gap := units - held.get((account, resource), 0))
     }
-
-
-__all__ = ["UNLIMITED", "StatementLine", "accounts", "drift", "errors", "statement", "totals"]

@@ -37,6 +37,7 @@ class Strand:
 
     __slots__ = (
         "_desk",
+        "_fanning",
         "_parent",
         "_rule",
         "_sealed",
@@ -55,6 +56,7 @@ class Strand:
         self._desk = desk
         self._parent = parent
         self._sealing = False
+        self._fanning = False
         self._sealed: bool = parent is not None and (parent._sealed or parent._sealing)
         self.prefix = prefix
         self.question: Question[Any] | None = None
@@ -69,18 +71,6 @@ class Strand:
 
     def advance(self, value: Any) -> None:
         """Hand in what was waited for, and run to the next question or the end."""
-        self._step(value)
-        strand: Strand = self
-        while strand.done and (parent := strand._parent) is not None and parent.parts is not None:
-            if not all(part.done for part in parent.parts.values()):
-                return
-            results = {name: part.result for name, part in parent.parts.items()}
-            parent.parts = None
-            parent._sealing = False
-            parent._step(results)
-            strand = parent
-
-    def _step(self, value: Any) -> None:
         self.question = None
         self._desk.sealed = self._sealed
         try:
@@ -88,6 +78,8 @@ class Strand:
         except StopIteration as end:
             self.done = True
             self.result = end.value
+            if self._parent is not None:
+                self._parent.gather()
             return
         if isinstance(asked, Together):
             self._fan_out(asked)
@@ -98,6 +90,15 @@ class Strand:
             self._desk.require(False, *dead_end)
         self.question = asked
 
+    def gather(self) -> None:
+        """Go on with what the parts have brought, once all of them are done and none is still to begin."""
+        parts = self.parts
+        if parts is None or self._fanning or not all(part.done for part in parts.values()):
+            return
+        self.parts = None
+        self._sealing = False
+        self.advance({name: part.result for name, part in parts.items()})
+
     def _fan_out(self, together: Together) -> None:
         self._sealing = together.sealed
         self.parts = {
@@ -106,12 +107,11 @@ class Strand:
             )
             for name, part in together.parts.items()
         }
-        if not self.parts:
-            self.parts = None
-            self._step({})
-            return
-        for part in tuple(self.parts.values()):
+        self._fanning = True
+        for part in self.parts.values():
             part.advance(None)
+        self._fanning = False
+        self.gather()
 
     def waiting(self) -> Iterator[Strand]:
         if self.question is not None:
@@ -164,7 +164,7 @@ class Play:
                 fed += 1
                 if mode is Mode.LIVE and self._app_answers(strand.question):
                     raise refused("table.chance", say("the app answers for {key}", key=key))
-                self._give(strand, key, value, by[0] if by else self._usual_speaker(strand), state)
+                self._give(strand, key, value, by[0] if by else self._usual_speaker(strand.question), state)
             elif mode is Mode.LIVE and (strand := self._next_chance()) is not None:
                 assert strand.question is not None
                 self._give(strand, strand.key, self._fate(strand.question), TABLE, state)
@@ -180,9 +180,9 @@ class Play:
             return self.root if self.root.question.key == key else None
         return next((strand for strand in self.root.waiting() if strand.key == key), None)
 
-    def _usual_speaker(self, strand: Strand) -> str:
+    def _usual_speaker(self, question: Question[Any] | None) -> str:
         """Whose answer it is when a script does not say: the app's own chance, or whoever records the move."""
-        return TABLE if self._app_answers(strand.question) else self.by
+        return TABLE if self._app_answers(question) else self.by
 
     def _next_chance(self) -> Strand | None:
         return next((strand for strand in self.root.waiting() if self._app_answers(strand.question)), None)

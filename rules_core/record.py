@@ -12,11 +12,12 @@ from dataclasses import fields
 from typing import Any, NamedTuple
 
 from rules_core.game import Game
+from rules_core.log import Entry, LogLine
 from rules_core.moves import AnyMove
 from rules_core.play import Given, Mode
 from rules_core.questions import HOST, TABLE
 from rules_core.refusal import Refusal, Refused, Unreadable
-from rules_core.table import Entry, LogLine, Table
+from rules_core.table import Table
 
 FORMAT = 1
 
@@ -246,7 +247,7 @@ def _sit_down(game: Game[Any], record: Record) -> Table:
         table.push(game.setup(HOST), record["setup"], mode=Mode.REPLAY)
     except Refused as no:
         raise RecordError(f"setup: {no.refusal.because}") from None
-    if table.question is not None and record["entries"]:
+    if table.move_in_progress is not None and record["entries"]:
         raise RecordError(f"setup: {next(iter(table.questions))!r} is not answered")
     return table
 
@@ -255,7 +256,7 @@ def _play_entry(table: Table, entry: Mapping[str, Any], number: int) -> None:
     by = entry["by"]
     if by not in table.seats and by not in (HOST, TABLE):
         raise RecordError(f"entry {number}: nobody at this table is called {by!r}")
-    if table.question is not None:
+    if table.move_in_progress is not None:
         raise RecordError(
             f"entry {number}: entry {number - 1} still waits for {next(iter(table.questions))!r}"
         )

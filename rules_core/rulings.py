@@ -10,8 +10,6 @@ from typing import Any
 
 from rules_core.desk import BANK, Desk
 from rules_core.moves import AnyMove, Move
-from rules_core.questions import HOST
-from rules_core.words import Text
 
 APP = "app"
 
@@ -126,16 +124,3 @@ RULINGS: tuple[type[AnyMove], ...] = (CorrectCount, MoveToken, CorrectFact, Swit
 
 def needs_reason(move: AnyMove) -> bool:
     return isinstance(move, Ruling) and not isinstance(move, SwitchChance)
-
-
-__all__ = [
-    "APP",
-    "HOST",
-    "RULINGS",
-    "CorrectCount",
-    "CorrectFact",
-    "MoveToken",
-    "Ruling",
-    "SwitchChance",
-    "Text",
-]

@@ -12,50 +12,23 @@ from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules_core import ledger
 from rules_core.desk import Desk
-from rules_core.effects import Effect
 from rules_core.game import Game
+from rules_core.log import Entry, LogLine, TakenBack
 from rules_core.moves import AnyMove
-from rules_core.play import Answer, Given, Mode, Play
+from rules_core.play import Answer, Mode, Play
 from rules_core.questions import HOST, TABLE, Option, Question, asked_of
 from rules_core.refusal import Refused, refused
 from rules_core.rulings import Ruling, needs_reason
 from rules_core.scoring import Sheet
 from rules_core.search import Offer, Trial, find_finish
+from rules_core.seats import check_seats
 from rules_core.state import State
+from rules_core.view import SPECTATOR, View, view
 from rules_core.words import Text, listed, say
-
-RESERVED = (HOST, TABLE, "bank", "board", "app")
-
-
-class Entry(NamedTuple):
-    """One recorded move. `waived` and `reason` mark a ruling of the host."""
-
-    number: int
-    by: str
-    move: AnyMove
-    answers: tuple[Given, ...]
-    effects: tuple[Effect, ...]
-    waived: tuple[str, ...] = ()
-    reason: str = ""
-    note: str = ""
-    time: str = ""
-
-
-class TakenBack(NamedTuple):
-    """A line of the log that takes back every entry from `first` on."""
-
-    number: int
-    by: str
-    first: int
-    reason: str = ""
-    time: str = ""
-
-
-LogLine = Entry | TakenBack
 
 
 class Table:
@@ -95,7 +68,8 @@ class Table:
         """Play a move. The entry when it is complete, None while it waits for an answer."""
         self._require_idle()
         by = by or move.seat
-        self._require_may_push(move, by, waive, reason)
+        if by != move.seat or by in (HOST, TABLE) or waive or isinstance(move, Ruling):
+            self._require_may_push(move, by, waive, reason)
         play = Play(move, by, self._desk(by, waive), self.state, self.seed, reason)
         try:
             self._require_turn(move, play.desk)
@@ -273,7 +247,12 @@ class Table:
                 probed.append(option._replace(refusal=refusal))
             return probed
 
+    def view(self, seat: str = SPECTATOR) -> View:
+        """What a seat, the host or a spectator may see: nothing else leaves for their phone."""
+        return view(self, seat)
+
     def sheet(self) -> Sheet:
+        """The scores as things stand."""
         return self.game.sheet(self.desk)
 
     # --- inside
@@ -425,23 +404,3 @@ class Table:
     def _asked_by_default(play: Play, key: str) -> str:
         question = play.waiting().get(key)
         return asked_of(question.who)[0] if question is not None else play.by
-
-
-def check_seats(game: Game[Any], seats: Sequence[str]) -> None:
-    """Refuse a company that cannot sit down."""
-    if not game.min_seats <= len(seats) <= game.max_seats:
-        raise refused(
-            "table.seats",
-            say(
-                "{game} is for {least} to {most}, not {n}",
-                game=game.title,
-                least=game.min_seats,
-                most=game.max_seats,
-                n=len(seats),
-            ),
-        )
-    for seat in seats:
-        if not isinstance(seat, str) or not seat.strip() or seat.lower() in RESERVED:
-            raise refused("table.seats", say("{seat!r} cannot be the name of a seat", seat=seat))
-    if len({seat.strip().casefold() for seat in seats}) < len(seats):
-        raise refused("table.seats", say("two seats have the same name: {seats}", seats=listed(list(seats))))

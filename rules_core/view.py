@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_core.effects import Deal, Effect, Lay, Set
+from rules_core.log import Entry, LogLine
 from rules_core.play import Given
-from rules_core.questions import HOST, Option, Question, asked_of
+from rules_core.questions import Option, Question, asked_of
 from rules_core.words import Text
 
 if TYPE_CHECKING:
-    from rules_core.table import LogLine, Table
+    from rules_core.table import Table
 
 SPECTATOR = ""
 
@@ -79,8 +80,6 @@ def _seen_log(table: Table, seat: str) -> tuple[SeenLine, ...]:
 
 
 def _seen_line(table: Table, seat: str, line: LogLine, live: bool) -> SeenLine:
-    from rules_core.table import Entry
-
     if not isinstance(line, Entry):
         return SeenLine(line.number, line.by, "Taken back", line.by, (), (), (), line.reason, False)
     effects = tuple(seen_effect(table, seat, effect) for effect in line.effects)
@@ -125,4 +124,4 @@ def _asked(table: Table, seat: str, key: str, question: Question[Any]) -> Asked:
     return Asked(key, who, question.kind, prompt, question, question.options(play.desk))
 
 
-__all__ = ["HOST", "SPECTATOR", "Asked", "SeenLine", "View", "seen_effect", "view"]
+__all__ = ["SPECTATOR", "Asked", "SeenLine", "View", "seen_effect", "view"]

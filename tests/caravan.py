@@ -10,8 +10,9 @@ from rules_core.games.caravan_conquest.game import CaravanConquest
 from rules_core.games.caravan_conquest.parts import DECKS
 from rules_core.games.caravan_conquest.travel import Travel
 from rules_core.games.caravan_conquest.world import cells
+from rules_core.log import Entry
 from rules_core.rulings import CorrectCount
-from rules_core.table import Entry, Table
+from rules_core.table import Table
 
 GAME = library.game("caravan-conquest")
 assert isinstance(GAME, CaravanConquest)

@@ -6,11 +6,12 @@ import pytest
 
 from rules_core import ledger
 from rules_core.effects import Place, Transfer
+from rules_core.log import Entry, TakenBack
 from rules_core.play import Mode
 from rules_core.questions import HOST, TABLE
 from rules_core.refusal import Refused, Unreadable
 from rules_core.rulings import CorrectCount, CorrectFact, MoveToken, SwitchChance
-from rules_core.table import Entry, Table, TakenBack
+from rules_core.table import Table
 from tests.bazaar import (
     Auction,
     Bazaar,

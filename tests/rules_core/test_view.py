@@ -5,8 +5,13 @@ from __future__ import annotations
 from rules_core.effects import Deal, Lay, Set
 from rules_core.questions import HOST
 from rules_core.rulings import SwitchChance
-from rules_core.view import SPECTATOR, View, view
+from rules_core.table import Table
+from rules_core.view import SPECTATOR, View
 from tests.bazaar import Auction, DrawCard, Haggle, bazaar
+
+
+def view(table: Table, seat: str) -> View:
+    return table.view(seat)
 
 
 def test_a_hand_is_seen_by_its_owner_and_counted_by_others() -> None:

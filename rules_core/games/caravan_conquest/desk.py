@@ -35,13 +35,13 @@ class CaravanDesk(Desk):
         return rows
 
     def tile(self, place: str) -> Tile:
-        return self.parts.letters[world.letter_at(self.rows, place)]
+        return world.tiles(self.game.parts, self.notes[MAP])[place]
 
     def here(self, seat: str) -> Tile:
         return self.tile(self.where(seat))
 
     def ways(self) -> Ways:
-        return world.ways(self.rows)
+        return world.ways(self.notes[MAP])
 
     # --- a caravan
 

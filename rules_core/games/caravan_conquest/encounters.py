@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules_core.desk import BANK
 from rules_core.games.caravan_conquest import world
@@ -18,18 +18,23 @@ GIVE_UP = "caravan-conquest.encounter.give-up"
 FORTUNE_TELLER = "o08"
 
 
-async def draw_encounters(t: CaravanDesk, seat: str, tile: Tile) -> int:
-    """Draw the card of this turn, or the two that an earlier card has promised. Returns extra steps won."""
+class Met(NamedTuple):
+    """What came of the encounters of a turn: cards that were drawn, and steps that can be made at once."""
+
+    cards: int = 0
+    steps: int = 0
+
+
+async def draw_encounters(t: CaravanDesk, seat: str, tile: Tile) -> Met:
+    """Draw the card of this turn, or the two that an earlier card has promised."""
     cards = t.lasting("cards", seat) or 1
     if t.lasting("cards", seat):
         t.note(f"cards {seat}", 0, "caravan-conquest.card.o06")
-    extra = 0
-    for _ in range(cards):
-        extra += await one_encounter(t, seat, tile.deck)
-    return extra
+    met = [await one_encounter(t, seat, tile.deck) for _ in range(cards)]
+    return Met(sum(each.cards for each in met), sum(each.steps for each in met))
 
 
-async def one_encounter(t: CaravanDesk, seat: str, kind: str) -> int:
+async def one_encounter(t: CaravanDesk, seat: str, kind: str) -> Met:
     deck, discard = f"deck {kind}", f"discard {kind}"
     if not t.piles[deck] and t.setting("empty-deck") == "reshuffle" and t.piles[discard]:
         t.shuffle(discard, deck, "caravan-conquest.setting.empty-deck")
@@ -37,22 +42,19 @@ async def one_encounter(t: CaravanDesk, seat: str, kind: str) -> int:
         t.tell(
             "caravan-conquest.setting.empty-deck", say("{deck} is used up: no card", deck=t.game.name(deck))
         )
-        return 0
-    if t.setting("fortune") == "unseen" and await pass_over(
-        t, seat, say("Pass over this encounter without a card?")
-    ):
-        return 0
+        return Met()
+    fortune = t.setting("fortune") if FORTUNE_TELLER in t.piles[f"kept {seat}"] else ""
+    if fortune == "unseen" and await pass_over(t, seat, "Pass over this encounter without a card?"):
+        return Met()
     card = t.parts.cards[await t.draw(seat, "card", deck, discard, DRAW)]
-    if t.setting("fortune") == "seen" and await pass_over(t, seat, say("Pass over {card}?", card=card.name)):
-        return 0
-    return await resolve(t, seat, card, card.effects)
+    if fortune == "seen" and await pass_over(t, seat, say("Pass over {card}?", card=card.name)):
+        return Met(cards=1)
+    return Met(cards=1, steps=await resolve(t, seat, card, card.effects))
 
 
 async def pass_over(t: CaravanDesk, seat: str, prompt: Text) -> bool:
     """Whether a kept Fortune Teller is spent on this encounter."""
     rule = "caravan-conquest.card.o08"
-    if FORTUNE_TELLER not in t.piles[f"kept {seat}"]:
-        return False
     if not await Confirm(seat, "fortune", prompt, "Use the Fortune Teller", "Meet it", rule=rule):
         return False
     t.deal(FORTUNE_TELLER, f"kept {seat}", "discard oasis", rule)

@@ -20,10 +20,10 @@ def still_travelling(t: CaravanDesk, seat: str) -> bool:
 
 def end_turn(t: CaravanDesk, seat: str) -> None:
     """The turn passes clockwise to the next caravan that is still on the road."""
-    if all(t.is_home(each) for each in t.seats):
-        finish_game(t, "caravan-conquest.end.all-home")
-        return
     if t.clock["first_home"]:
+        if all(t.is_home(each) for each in t.seats):
+            finish_game(t, "caravan-conquest.end.all-home")
+            return
         if t.setting("countdown-unit") == "turn" and t.clock["turns_since"] >= COUNTDOWN_TURNS:
             finish_game(t, COUNTDOWN)
             return

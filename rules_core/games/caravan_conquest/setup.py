@@ -219,7 +219,7 @@ def lay_out(
         t.note(setting.key, value, setting.rule)
     t.note(MAP, rows, MAP_RULE)
     t.note("dried", (), MAP_RULE)
-    stock_bank(t)
+    stock_bank(t, kit)
     t.stock(MAP, TREASURE_RULE, treasure=len(treasure))
     for number, place in enumerate(treasure, start=1):
         t.place(f"treasure {number}", place, TREASURE_RULE)
@@ -244,13 +244,18 @@ def lay_out(
     )  # fmt: skip
 
 
-def stock_bank(t: CaravanDesk) -> None:
+def stock_bank(t: CaravanDesk, kit: dict[str, int]) -> None:
     """Gold, silk and spice never run out; equipment only where the table counts what was printed."""
+    rule = "caravan-conquest.setting.supply"
     unlimited = ["gold", "silk", "spice"]
     equipment = t.parts.equipment.values()
     if t.setting("supply") == "unlimited":
         unlimited += [part.id for part in equipment]
     else:
-        t.stock(BANK, "caravan-conquest.setting.supply", **{part.id: part.printed for part in equipment})
-    t.note(UNLIMITED, tuple(unlimited), "caravan-conquest.setting.supply")
+        t.stock(BANK, rule, **{part.id: part.printed for part in equipment})
+        for part in equipment:
+            need = kit.get(part.id, 0) * len(t.seats)
+            t.require(need <= part.printed, rule, "the kits take {need} {name}, and {printed} were printed",
+                      need=need, name=part.name, printed=part.printed)  # fmt: skip
+    t.note(UNLIMITED, tuple(unlimited), rule)
     t.stock(BANK, KIT_RULE, **dict.fromkeys(unlimited, 0))

@@ -46,12 +46,13 @@ def bars(t: CaravanDesk, seat: str, turn_began: str) -> Callable[[str], Refusal 
 
 def can_travel(t: CaravanDesk, seat: str, start: str, steps: int) -> bool:
     """Whether any place is in reach on which this turn may end."""
-    if steps < 1 or not t.ways().neighbours.get(start):
+    ways = t.ways()
+    if steps < 1 or not ways.neighbours.get(start):
         return False
     if t.setting("sharing"):
         return True
     bar = bars(t, seat, start)
-    return any(bar(place) is None for place in t.ways().within(start, steps))
+    return any(bar(place) is None for place in ways.within(start, steps))
 
 
 def require_travel_phase(t: CaravanDesk) -> None:
@@ -158,11 +159,11 @@ async def meet_tile(t: CaravanDesk, seat: str, turn_began: str) -> None:
         elif step == "treasure":
             take_treasure(t, seat, t.where(seat))
         elif tile.deck:
-            extra = await draw_encounters(t, seat, tile)
-            if tile.id == "oasis":
+            met = await draw_encounters(t, seat, tile)
+            if tile.id == "oasis" and met.cards:
                 dry_out(t, place)
-            if extra:
-                await make_extra_steps(t, seat, extra, turn_began)
+            if met.steps:
+                await make_extra_steps(t, seat, met.steps, turn_began)
         else:
             forget_extra_cards(t, seat)
     if t.where(seat) != place:
@@ -212,8 +213,11 @@ async def make_extra_steps(t: CaravanDesk, seat: str, steps: int, turn_began: st
 
     prompt = say("Move {n} more? Tap your own tile to stay", n=steps)
     path = await Route(seat, "extra", prompt, here, steps, t.ways(), bar, rule=rule, wall=RIVER, suggest=here)
-    if path and path[-1] != here:
-        take_passing(t, seat, (here, *path[:-1]))
+    if not path:
+        t.tell(rule, say("{seat} stays", seat=seat))
+        return
+    take_passing(t, seat, (here, *path[:-1]))
+    if path[-1] != here:
         t.place(seat, path[-1], rule)
         await gain(t, seat, giving_tile(t, path[-1]))
 

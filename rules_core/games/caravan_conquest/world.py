@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rules_core import chance
-from rules_core.games.caravan_conquest.parts import Parts
+from rules_core.games.caravan_conquest.parts import Parts, Tile
 from rules_core.ways import Ways
 from rules_core.words import Text, say
 
@@ -33,13 +33,14 @@ def position(place: str) -> tuple[int, int]:
 
 
 def letter_at(rows: Rows, place: str) -> str:
-    return letters(rows)[place]
+    column, row = position(place)
+    return rows[row][column]
 
 
 @lru_cache(maxsize=256)
-def letters(rows: Rows) -> dict[str, str]:
-    """Every place with its letter, to look up."""
-    return dict(cells(rows))
+def tiles(parts: Parts, rows: Rows) -> dict[str, Tile]:
+    """Every place with its tile, to look up."""
+    return {place: parts.letters[letter] for place, letter in cells(rows) if letter != EMPTY}
 
 
 def with_letter(rows: Rows, place: str, letter: str) -> Rows:
@@ -56,7 +57,11 @@ def cells(rows: Rows) -> Iterator[tuple[str, str]]:
 
 
 def find(rows: Rows, letter: str) -> str:
-    return next((place for place, found in cells(rows) if found == letter), "")
+    """The first place with this letter, or nothing."""
+    for y, row in enumerate(rows):
+        if letter in row:
+            return cell(row.index(letter), y)
+    return ""
 
 
 def beside(rows: Rows, place: str) -> Iterator[str]:
@@ -118,6 +123,7 @@ def fault(rows: Rows, parts: Parts) -> Text | None:
     return None
 
 
+@lru_cache(maxsize=64)
 def random_map(parts: Parts, seed: int, width: int, height: int) -> Rows:
     """A map that hangs on its seed alone: tiles dealt from the supply, then rivers that never cut off Finish."""
     dealt = [letter for letter, count in parts.supply.items() if letter not in "SF~" for _ in range(count)]

@@ -12,9 +12,10 @@ import data
 from rules_core.effects import Deal, Shuffle
 from rules_core.games.caravan_conquest.market import EndTurn, SellGoods
 from rules_core.games.caravan_conquest.rounds import EndRound, LoseTurn
-from rules_core.games.caravan_conquest.travel import Travel
+from rules_core.games.caravan_conquest.travel import Stay, Travel
+from rules_core.log import Entry
 from rules_core.refusal import Refused
-from rules_core.table import Entry, Table
+from rules_core.table import Table
 from tests.caravan import PARTS, caravans, give, held, travel
 
 CARD_FIRST = {"order": "card-gain-treasure"}
@@ -283,6 +284,17 @@ def test_a_swap_is_not_asked_of_those_who_have_nothing_to_give(card: str) -> Non
 
 
 @pytest.mark.parametrize(
+    ("card", "given"), [(card, given) for card, ways in SWAPS.items() for given, _ in ways]
+)
+def test_a_swap_can_take_the_last_piece(card: str, given: str) -> None:
+    table = table_for(card, settings=CARD_FIRST, **({"silk": 0, "spice": 0} | {given: 1}))
+    gain = [("oasis", "gold")] if card[0] == "o" else []
+    travel(table, "Amira", "B1", ("card", card), ("swap", given), *gain)
+    got = plus(SWAPS[card][0][1], {"gold": 10})["gold"]
+    assert table.desk.has("Amira", "gold") == got
+
+
+@pytest.mark.parametrize(
     ("card", "offered"),
     [
         ("g05", ["spice", "no"]),
@@ -509,6 +521,16 @@ def test_healing_waters_add_two_steps_to_the_next_turn_only() -> None:
     assert table.desk.speed("Amira") == 3
 
 
+def test_healing_waters_are_used_up_by_a_turn_that_is_stayed_out() -> None:
+    table = table_for("o07")
+    meet(table, "o07")
+    pass_turn(table)
+    give(table, "Amira", gold=150)
+    table.push(Stay("Amira"), [("card", "d02")])
+    give(table, "Amira", gold=10)
+    assert table.desk.speed("Amira") == 3 - 1
+
+
 def test_healing_waters_hurry_nobody_else() -> None:
     table = table_for("o07")
     meet(table, "o07")
@@ -561,6 +583,12 @@ def test_fortune_teller_is_kept_for_a_gold() -> None:
     assert held(table, "Amira") == plus({"gold": 2 - 1})
     assert table.desk.piles["kept Amira"] == ("o08",)
     assert table.desk.piles["discard oasis"] == ()
+
+
+def test_fortune_teller_is_kept_for_the_last_gold() -> None:
+    table = table_for("o08", gold=1)
+    travel(table, "Amira", "B1", ("oasis", "silk"), ("card", "o08"), ("keep", True))
+    assert (table.desk.has("Amira", "gold"), table.desk.piles["kept Amira"]) == (0, ("o08",))
 
 
 def test_fortune_teller_can_be_declined() -> None:

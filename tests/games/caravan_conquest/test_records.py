@@ -8,8 +8,8 @@ import pytest
 
 from companion.report import sheet_report
 from rules_core import ledger
+from rules_core.log import Entry
 from rules_core.record import dumps, loads, replay, walk, write
-from rules_core.table import Entry
 from tests.caravan import GAME
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.json"))

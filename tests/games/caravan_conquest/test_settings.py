@@ -239,6 +239,7 @@ def test_when_nothing_is_left_of_the_speed(rules: Rules, expected: tuple[int, st
     for rule, move, answers in sorted(moves, key=lambda each: each[0] == ""):
         assert refusal(table, move, *answers) == rule
     assert table.desk.where("Amira") == ("A1" if go else "A2")
+    assert table.turn == (("Ben",) if go else ("Amira",)), "Start has nothing to wait for, a city has"
 
 
 @decides("camels", ("each", [2, 4, 4, 2]), ("one", [3, 4, 4, 2]), ("both", [2, 3, 4, 2]))
@@ -339,6 +340,13 @@ def test_a_swap_that_a_card_leaves_open_can_always_be_declined(swaps: str) -> No
     travel(table, "Ben", "C1", ("oasis", "gold"), ("card", "o02"), ("swap", "no"))
     assert held(table, "Amira") == {"gold": 10, "silk": 6, "spice": 10}
     assert held(table, "Ben") == {"gold": 12, "silk": 5, "spice": 10}
+
+
+@pytest.mark.parametrize(("card", "gold"), [("g05", 12), ("d03", 13)])
+def test_as_worded_an_ordered_swap_is_not_asked(card: str, gold: int) -> None:
+    table = caravans((f"S{card[0]}g", "ggF"), settings={"swaps": "as-worded"})
+    travel(table, "Amira", "B1", ("card", card))
+    assert table.desk.has("Amira", "gold") == gold
 
 
 def test_as_worded_the_fortune_teller_must_be_paid() -> None:
@@ -461,6 +469,14 @@ def test_the_order_of_things_at_the_end_of_a_turn(rules: Rules, expected: tuple[
     assert (table.desk.has("Amira", "spice"), table.desk.has("Ben", "treasure")) == expected
 
 
+@pytest.mark.parametrize("order", ["gain-card-treasure", "card-gain-treasure", "treasure-gain-card"])
+def test_in_any_order_an_extra_step_reaches_the_treasure_of_its_tile(order: str) -> None:
+    table = caravans(("Sdg", "ggF"), settings={"order": order}, treasure=["C1"])
+    travel(table, "Amira", "B1", ("card", "d09"), ("extra", "C1"))
+    assert table.desk.has("Amira", "treasure") == 1
+    assert held(table, "Amira") == {"gold": 10, "silk": 6, "spice": 11}
+
+
 @decides("treasure-taken", ("ending", 0), ("passing", 1))
 def test_a_treasure_on_the_way(rules: Rules, expected: int) -> None:
     table = caravans(ROAD, settings=rules, treasure=["B1", "C1"])
@@ -508,6 +524,12 @@ def test_leaving_cargo_behind(rules: Rules, expected: tuple[str, str]) -> None:
         {"gold": 100, "spice": 10} if heavy else {"gold": 40, "spice": 9}
     )
     assert table.turn == ("Amira",)
+
+
+def test_a_caravan_that_is_exactly_full_is_not_overloaded() -> None:
+    table = caravans(ROAD)
+    give(table, "Amira", gold=90 - 10 - 5)
+    assert refusal(table, LeaveCargo("Amira"), ("cargo", {"gold": 1})) == "setting.leave-cargo"
 
 
 # --- dealing
@@ -564,7 +586,7 @@ def test_of_the_printed_animals_the_last_one_can_be_bought() -> None:
 def test_the_printed_donkeys_are_enough_for_three() -> None:
     table = caravans(seats=THREE, settings={"supply": "printed"})
     assert (table.desk.has("Cleo", "donkey"), table.desk.has("bank", "donkey")) == (2, 0)
-    with pytest.raises(Refused, match="takes 2 Donkey, and Bank has 0"):
+    with pytest.raises(Refused, match="the kits take 8 Donkey, and 6 were printed"):
         caravans(seats=(*THREE, "Dario"), settings={"supply": "printed"})
 
 

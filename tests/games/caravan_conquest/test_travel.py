@@ -95,6 +95,14 @@ def test_an_oasis_gives_two_of_a_kind_and_becomes_desert_after_its_card() -> Non
     assert table.desk.tile("B1").id == "oasis"
 
 
+def test_an_oasis_whose_card_was_not_drawn_stays_an_oasis() -> None:
+    table = caravans(("SoogF",), settings={"fortune": "unseen"})
+    travel(table, "Amira", "B1", ("oasis", "silk"), ("card", "o08"), ("keep", True))
+    travel(table, "Ben", "D1", ("card", "g01"))
+    travel(table, "Amira", "C1", ("oasis", "silk"), ("fortune", True))
+    assert (table.desk.tile("B1").id, table.desk.tile("C1").id) == ("desert", "oasis")
+
+
 @pytest.mark.parametrize("tile", ["C", "k", "p"])
 def test_no_card_is_drawn_in_cities_and_camps(tile: str) -> None:
     table = caravans((f"S{tile}ggF",))

@@ -1,0 +1,18 @@
+"""What a rule can ask. Each kind of question reads and checks its own answer.
+
+A rule writes `card = await Pick(seat, "discard", cards, "Discard which card?")`. The engine answers from the
+log, from the app's own chance, or waits for people. Values are plain JSON: text, whole numbers, yes and no,
+lists and bags of these.
+"""
+
+from rules_core.questions.amounts import Bag, Confirm, Count
+from rules_core.questions.base import HOST, TABLE, AnyOf, Option, Question, Samples, Who, asked_of
+from rules_core.questions.choices import Choice, Options, Pick, PickSome
+from rules_core.questions.fate import Draw, Roll
+from rules_core.questions.routes import Route
+from rules_core.questions.together import Together
+
+__all__ = [
+    "HOST", "TABLE", "AnyOf", "Bag", "Choice", "Confirm", "Count", "Draw", "Option", "Options", "Pick", "PickSome",
+    "Question", "Roll", "Route", "Samples", "Together", "Who", "asked_of",
+]  # fmt: skip

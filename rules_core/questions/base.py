@@ -1,0 +1,100 @@
+"""What all questions have: who is asked, under which key, and how an answer is read."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from rules_core.refusal import Refusal, refused, unreadable
+from rules_core.words import Text, say
+
+if TYPE_CHECKING:
+    from rules_core.desk import Desk
+
+T = TypeVar("T")
+
+HOST = "host"
+TABLE = "table"
+
+
+class AnyOf(NamedTuple):
+    """Any one of these may answer: a caravan's members, the crowd at a market."""
+
+    seats: tuple[str, ...]
+
+
+Who = str | AnyOf
+
+
+def asked_of(who: Who) -> tuple[str, ...]:
+    return who.seats if isinstance(who, AnyOf) else (who,)
+
+
+class Option(NamedTuple):
+    """One thing to choose. `place` is where it can be tapped on a picture."""
+
+    value: str
+    label: Text
+    refusal: Refusal | None = None
+    note: Text = ""
+    place: str = ""
+
+
+class Samples(NamedTuple):
+    """Answers worth trying when looking for a way to finish a move; `all` when there are no others."""
+
+    values: Sequence[Any]
+    all: bool
+
+
+def check_count(value: object, least: int, most: int, rule: str, what: str = "") -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise unreadable(say("a whole number is asked, not {value!r}", value=value))
+    if not least <= value <= most:
+        raise refused(
+            rule,
+            say(
+                "{what}{value} is not between {least} and {most}",
+                what=what and what + ": ",
+                value=value,
+                least=least,
+                most=most,
+            ),
+        )
+    return value
+
+
+@dataclass(slots=True, eq=False)
+class Question(Generic[T]):
+    """Who is asked, and under which key the answer stands in the log."""
+
+    who: Who
+    key: str
+    _: KW_ONLY
+    rule: str = "table.answer"
+    suggest: Any = None
+    kind: ClassVar[str] = ""
+    chance: ClassVar[bool] = False
+
+    def __await__(self) -> Generator[Question[T], T, T]:
+        return (yield self)
+
+    def read(self, value: object, t: Desk) -> T:
+        """The answer as the rule gets it. Raises when it cannot be read or is against the rules."""
+        raise NotImplementedError
+
+    def written(self, value: Any, read: T) -> Any:
+        """The answer as the log keeps it."""
+        return read
+
+    def options(self, t: Desk) -> Sequence[Option]:
+        """What can be chosen, for the kinds that have a list."""
+        return ()
+
+    def samples(self, t: Desk) -> Samples:
+        raise NotImplementedError
+
+    def dead_end(self, t: Desk) -> Refusal | None:
+        """Why nobody could answer this, if so."""
+        return None

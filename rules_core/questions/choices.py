@@ -1,0 +1,96 @@
+"""Questions with a list: one of it, or several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from itertools import combinations, islice
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from rules_core.questions.base import Option, Question, Samples, check_count
+from rules_core.refusal import Refusal, refused, unreadable
+from rules_core.words import Text, listed, say
+
+if TYPE_CHECKING:
+    from rules_core.desk import Desk
+
+T = TypeVar("T")
+Options = Iterable[Option | str]
+
+
+def as_option(option: Option | str) -> Option:
+    return option if isinstance(option, Option) else Option(option, option)
+
+
+@dataclass(slots=True, eq=False)
+class Choice(Question[T]):
+    """A question with a list. The list may be a function, so that it is made only when somebody looks."""
+
+    choices: Options | Callable[[], Options]
+    prompt: Text
+    _: KW_ONLY
+    none: Refusal | None = None
+    _listed: tuple[Option, ...] | None = field(default=None, init=False)
+
+    def options(self, t: Desk) -> Sequence[Option]:
+        if self._listed is None:
+            choices = self.choices() if callable(self.choices) else self.choices
+            self._listed = tuple(map(as_option, choices))
+        return self._listed
+
+    def one(self, value: object, t: Desk) -> str:
+        for option in self.options(t):
+            if option.value == value:
+                if option.refusal is not None:
+                    t.require(False, *option.refusal)
+                return option.value
+        names = [str(option.value) for option in islice(self.options(t), 8)]
+        raise unreadable(
+            say("{value!r} is not among the choices: {names}", value=value, names=listed(names, "or"))
+        )
+
+    def open_values(self, t: Desk) -> list[str]:
+        return [option.value for option in self.options(t) if option.refusal is None]
+
+    def dead_end(self, t: Desk) -> Refusal | None:
+        return self.none if self.none is not None and not self.open_values(t) else None
+
+
+@dataclass(slots=True, eq=False)
+class Pick(Choice[str]):
+    """One of a list."""
+
+    kind: ClassVar[str] = "pick"
+
+    def read(self, value: object, t: Desk) -> str:
+        return self.one(value, t)
+
+    def samples(self, t: Desk) -> Samples:
+        return Samples(self.open_values(t), True)
+
+
+@dataclass(slots=True, eq=False)
+class PickSome(Choice[list[str]]):
+    """Several of a list, none of them twice."""
+
+    kind: ClassVar[str] = "pick-some"
+    _: KW_ONLY
+    least: int = 0
+    most: int | None = None
+
+    def read(self, value: object, t: Desk) -> list[str]:
+        if not isinstance(value, list | tuple):
+            raise unreadable(say("a list of choices is asked, not {value!r}", value=value))
+        picked = [self.one(each, t) for each in value]
+        if len(set(picked)) < len(picked):
+            raise refused(self.rule, say("nothing can be chosen twice: {picked}", picked=listed(picked)))
+        most = self.most if self.most is not None else len(self.options(t))
+        check_count(len(picked), self.least, most, self.rule, "how many are chosen")
+        return picked
+
+    def samples(self, t: Desk) -> Samples:
+        values = self.open_values(t)
+        most = min(self.most if self.most is not None else len(values), len(values))
+        every = (list(some) for size in range(self.least, most + 1) for some in combinations(values, size))
+        tried = list(islice(every, 60))
+        return Samples(tried, next(every, None) is None)

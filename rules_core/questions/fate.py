@@ -1,0 +1,88 @@
+"""Questions that chance answers: by the app's seed, or by real dice and decks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from rules_core.questions.base import Option, Question, Samples, asked_of
+from rules_core.refusal import Refusal, refused, unreadable
+from rules_core.words import Text, listed, say
+
+if TYPE_CHECKING:
+    from rules_core.desk import Desk
+
+
+@dataclass(slots=True, eq=False)
+class Roll(Question[list[int]]):
+    """Dice: thrown by the app or on the table."""
+
+    die: str
+    prompt: Text = "Roll"
+    dice: int = 1
+    faces: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
+    kind: ClassVar[str] = "roll"
+    chance: ClassVar[bool] = True
+
+    def read(self, value: object, t: Desk) -> list[int]:
+        if not isinstance(value, list | tuple) or len(value) != self.dice:
+            raise unreadable(say("{dice} dice are asked, not {value!r}", dice=self.dice, value=value))
+        for face in value:
+            if isinstance(face, bool) or face not in self.faces:
+                raise unreadable(
+                    say(
+                        "a die shows {faces}, not {face!r}",
+                        faces=listed([str(f) for f in self.faces], "or"),
+                        face=face,
+                    )
+                )
+        return list(value)
+
+    def samples(self, t: Desk) -> Samples:
+        return Samples([[face] * self.dice for face in self.faces], self.dice == 1)
+
+
+@dataclass(slots=True, eq=False)
+class Draw(Question[str]):
+    """The next card of a deck: taken by the app or from the deck on the table.
+
+    Its options are read when they are needed: another draw may have changed the deck in the meantime.
+    """
+
+    deck: str
+    prompt: Text = "Draw a card"
+    none: Refusal | None = None
+    kind: ClassVar[str] = "draw"
+    chance: ClassVar[bool] = True
+
+    def read(self, value: object, t: Desk) -> str:
+        if value in t.piles.get(self.deck, ()):
+            return str(value)
+        if not any(value in pile for pile in t.piles.values()):
+            raise unreadable(say("there is no card {value!r}", value=value))
+        raise refused(
+            "table.chance", say("{card} is not in this deck any more", card=t.game.name(str(value)))
+        )
+
+    def options(self, t: Desk) -> Sequence[Option]:
+        """The deck and every pile that whoever is asked may not see: or the list would tell what others hold."""
+        seats = asked_of(self.who)
+        unseen = [
+            card
+            for name, pile in t.piles.items()
+            if name == self.deck
+            or (t.game.deck_of(name) == self.deck and t.game.hidden_from(seats, "piles", name))
+            for card in pile
+        ]
+        return [Option(card, t.game.name(card)) for card in sorted(unseen)]
+
+    def samples(self, t: Desk) -> Samples:
+        return Samples(t.piles.get(self.deck, ()), True)
+
+    def dead_end(self, t: Desk) -> Refusal | None:
+        if t.piles.get(self.deck):
+            return None
+        return self.none or Refusal(
+            "table.chance", say("no card is left in {deck}", deck=t.game.name(self.deck))
+        )

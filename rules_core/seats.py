@@ -1,0 +1,34 @@
+"""Who can sit down together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules_core.desk import BANK
+from rules_core.game import Game
+from rules_core.questions import HOST, TABLE
+from rules_core.refusal import refused
+from rules_core.words import listed, say
+
+RESERVED = (HOST, TABLE, BANK, "board", "app")
+
+
+def check_seats(game: Game[Any], seats: Sequence[str]) -> None:
+    """Refuse a company that cannot sit down."""
+    if not game.min_seats <= len(seats) <= game.max_seats:
+        raise refused(
+            "table.seats",
+            say(
+                "{game} is for {least} to {most}, not {n}",
+                game=game.title,
+                least=game.min_seats,
+                most=game.max_seats,
+                n=len(seats),
+            ),
+        )
+    for seat in seats:
+        if not isinstance(seat, str) or not seat.strip() or seat.lower() in RESERVED:
+            raise refused("table.seats", say("{seat!r} cannot be the name of a seat", seat=seat))
+    if len({seat.strip().casefold() for seat in seats}) < len(seats):
+        raise refused("table.seats", say("two seats have the same name: {seats}", seats=listed(list(seats))))
