@@ -103,9 +103,7 @@ class Desk:
             return
         assert giver != taker, f"{giver} pays itself"
         assert not self.sealed, "a sealed part may only ask"
-        put, ledger = self._state.put, self._state.ledger
-        put(ledger, (giver, resource), ledger.get((giver, resource), 0) - count)
-        put(ledger, (taker, resource), ledger.get((taker, resource), 0) + count)
+        self._state.shift((giver, resource), (taker, resource), count)
         self.effects.append(Transfer(giver, taker, resource, count, rule))
 
     # --- the board

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from rules_core.game import Game
 from rules_core.log import Entry, LogLine
 from rules_core.moves import AnyMove
-from rules_core.play import Given, Mode
+from rules_core.play import REPLAY, Given
 from rules_core.questions import HOST, TABLE
 from rules_core.refusal import Refusal, Refused, Unreadable
 from rules_core.table import Table
@@ -133,32 +133,38 @@ def upcast(record: Any) -> Record:
     return _checked(record)
 
 
+HEAD = {"game": str, "rules": int, "seats": list, "seed": int, "setup": list, "entries": list}
+OPTIONAL = {"with": dict, "waive": list, "reason": str, "note": str, "time": str, "seat": str}
+
+
 def _checked(record: Record) -> Record:
-    wanted = {"game": str, "rules": int, "seats": list, "seed": int, "setup": list, "entries": list}
-    for key, kind in wanted.items():
+    for key in HEAD:
         if key not in record:
             raise RecordError(f"the record has no {key!r}")
-        if not isinstance(record[key], kind) or isinstance(record[key], bool):
-            raise RecordError(f"{key!r} should be a {kind.__name__}, not {record[key]!r:.40}")
+    _check_kinds(record, HEAD, "")
     _check_answers(record["setup"], "setup")
     for number, entry in enumerate(record["entries"], start=1):
-        where = f"entry {number}"
-        if not isinstance(entry, dict) or not isinstance(entry.get("by"), str):
-            raise RecordError(f"{where}: this is not an entry: {entry!r:.60}")
-        if not isinstance(entry.get("move"), str) and not _is_number(entry.get("back")):
-            raise RecordError(f"{where}: neither a move nor a taking back: {entry!r:.60}")
-        _check_answers(entry.get("answers", []), where)
-        for key, kind in (
-            ("with", dict),
-            ("waive", list),
-            ("reason", str),
-            ("note", str),
-            ("time", str),
-            ("seat", str),
-        ):
-            if key in entry and not isinstance(entry[key], kind):
-                raise RecordError(f"{where}: {key!r} should be a {kind.__name__}, not {entry[key]!r:.40}")
+        _check_entry(entry, f"entry {number}")
     return record
+
+
+def _check_entry(entry: Any, where: str) -> None:
+    if not isinstance(entry, dict) or not isinstance(entry.get("by"), str):
+        raise RecordError(f"{where}: this is not an entry: {entry!r:.60}")
+    moves = "back" not in entry and isinstance(entry.get("move"), str)
+    backs = "move" not in entry and _is_number(entry.get("back"))
+    if not moves and not backs:
+        raise RecordError(f"{where}: neither a move nor a taking back: {entry!r:.60}")
+    _check_kinds(entry, OPTIONAL, f"{where}: ")
+    _check_answers(entry.get("answers", []), where)
+    if not all(isinstance(rule, str) for rule in entry.get("waive", ())):
+        raise RecordError(f"{where}: a waiver names rules, not {entry['waive']!r:.40}")
+
+
+def _check_kinds(values: Mapping[str, Any], kinds: Mapping[str, type], where: str) -> None:
+    for key, kind in kinds.items():
+        if key in values and (not isinstance(values[key], kind) or isinstance(values[key], bool)):
+            raise RecordError(f"{where}{key!r} should be a {kind.__name__}, not {values[key]!r:.40}")
 
 
 def _check_answers(answers: Any, where: str) -> None:
@@ -182,18 +188,16 @@ def read_move(game: Game[Any], entry: Mapping[str, Any], number: int) -> AnyMove
     kind = game.kinds.get(name)
     if kind is None or kind is game.setup:
         raise RecordError(f"entry {number}: no move of {game.title} is called {name!r}")
+    seat = entry.get("seat", entry["by"])
     details = entry.get("with", {})
-    for each in fields(kind) if details else ():
-        if (
-            each.name in details
-            and each.type in ("str", "int")
-            and type(details[each.name]).__name__ != each.type
-        ):
+    plain = {each.name: each.type for each in fields(kind) if each.name != "seat"} if details else {}
+    for name_of, value in details.items():
+        if plain.get(name_of) in ("str", "int") and type(value).__name__ != plain[name_of]:
             raise RecordError(
-                f"entry {number}: {each.name!r} of {name!r} should be {each.type}, not {details[each.name]!r:.40}"
+                f"entry {number}: {name_of!r} of {name!r} should be {plain[name_of]}, not {value!r:.40}"
             )
     try:
-        return kind(entry.get("seat", entry["by"]), **details)
+        return kind(seat, **details)
     except TypeError:
         known = [each.name for each in fields(kind) if each.name != "seat"]
         raise RecordError(
@@ -244,7 +248,7 @@ def _sit_down(game: Game[Any], record: Record) -> Table:
         )
     try:
         table = Table(game, record["seats"], record["seed"], setup=None)
-        table.push(game.setup(HOST), record["setup"], mode=Mode.REPLAY)
+        table.push(game.setup(HOST), record["setup"], mode=REPLAY)
     except Refused as no:
         raise RecordError(f"setup: {no.refusal.because}") from None
     if table.move_in_progress is not None and record["entries"]:
@@ -270,9 +274,7 @@ def _play_entry(table: Table, entry: Mapping[str, Any], number: int) -> None:
         and move.seat not in table.game.actors(table.desk, by)
     ):
         raise RecordError(f"entry {number}: nobody at this table is called {move.seat!r}")
-    done = table.push(
-        move, entry.get("answers", ()), by=by, waive=entry.get("waive", ()), reason=entry.get("reason", ""),
-        note=entry.get("note", ""), time=entry.get("time", ""), mode=Mode.REPLAY,
-    )  # fmt: skip
+    facts = {key: entry[key] for key in ("waive", "reason", "note", "time") if key in entry}
+    done = table.push(move, entry.get("answers", ()), by=by, mode=REPLAY, **facts)
     if done is None and not entry.get("open"):
         raise RecordError(f"entry {number}: {next(iter(table.questions))!r} is not answered")

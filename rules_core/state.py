@@ -47,6 +47,17 @@ class State:
         self.journal.append((drawer, key, drawer.get(key, ABSENT)))
         drawer[key] = value
 
+    def shift(self, giver: tuple[str, str], taker: tuple[str, str], count: int) -> None:
+        """Two writes at once, for the most frequent thing that happens: tokens change hands."""
+        ledger = self.ledger
+        had, held = ledger.get(giver), ledger.get(taker)
+        self.journal += (
+            (ledger, giver, ABSENT if had is None else had),
+            (ledger, taker, ABSENT if held is None else held),
+        )
+        ledger[giver] = (had or 0) - count
+        ledger[taker] = (held or 0) + count
+
     def unwind(self, mark: int) -> None:
         """Take back every write since the journal was `mark` long."""
         journal = self.journal

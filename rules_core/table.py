@@ -19,7 +19,7 @@ from rules_core.desk import Desk
 from rules_core.game import Game
 from rules_core.log import Entry, LogLine, TakenBack
 from rules_core.moves import AnyMove
-from rules_core.play import Answer, Mode, Play
+from rules_core.play import LIVE, REPLAY, TRIAL, Answer, Mode, Play
 from rules_core.questions import HOST, TABLE, Option, Question, asked_of
 from rules_core.refusal import Refused, refused
 from rules_core.rulings import Ruling, needs_reason
@@ -63,7 +63,7 @@ class Table:
         reason: str = "",
         note: str = "",
         time: str = "",
-        mode: Mode = Mode.LIVE,
+        mode: Mode = LIVE,
     ) -> Entry | None:
         """Play a move. The entry when it is complete, None while it waits for an answer."""
         self._require_idle()
@@ -89,7 +89,7 @@ class Table:
         key = key or self._only_key(play)
         given = [(each.key, each.value, each.by) for each in play.given]
         try:
-            play.run([(key, value, by or self._asked_by_default(play, key))], Mode.LIVE, self.state)
+            play.run([(key, value, by or self._asked_by_default(play, key))], LIVE, self.state)
         except Refused as no:
             self._restart(play, given)
             raise no.with_traceback(None) from None
@@ -97,7 +97,7 @@ class Table:
             self._abandon(play)
             fault.add_note("The move was taken back; the table is as it was before it.")
             raise
-        return self._conclude(Mode.LIVE, note, time)
+        return self._conclude(LIVE, note, time)
 
     def back(self, by: str = "") -> None:
         """Take back the last answer of the move in progress, unless chance or another seat has spoken since."""
@@ -151,7 +151,7 @@ class Table:
         gone = undone[-1]
         answers = [(each.key, each.value, each.by) for each in gone.answers]
         entry = self.push(
-            gone.move, answers, by=gone.by, waive=gone.waived, reason=gone.reason, note=gone.note, time=time, mode=Mode.REPLAY,
+            gone.move, answers, by=gone.by, waive=gone.waived, reason=gone.reason, note=gone.note, time=time, mode=REPLAY,
         )  # fmt: skip
         assert entry is not None, "an entry that was complete is complete again"
         self.settle()
@@ -273,7 +273,7 @@ class Table:
             try:
                 self._require_turn(move, play.desk)
                 play.begin()
-                play.run(answers, Mode.TRIAL, self.state)
+                play.run(answers, TRIAL, self.state)
             except Refused as no:
                 refusal = no.refusal
             waiting = {} if refusal else play.waiting()
@@ -320,7 +320,7 @@ class Table:
         self._marks.append(play.mark)
         if len(self.entries) == 1:
             self.box = ledger.totals(self.state.ledger)
-        if mode is Mode.LIVE and play.by != TABLE:
+        if mode is LIVE and play.by != TABLE:
             self.settle()
         return entry
 
@@ -333,7 +333,7 @@ class Table:
         )
         self._require_turn(play.move, again.desk)
         again.begin()
-        again.run(given, Mode.REPLAY, self.state)
+        again.run(given, REPLAY, self.state)
         self._play = again
 
     def _abandon(self, play: Play) -> None:

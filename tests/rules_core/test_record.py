@@ -135,6 +135,14 @@ def changed(**parts: Any) -> dict[str, Any]:
         (json.dumps(changed(entries=[{"by": "Ana"}])), "entry 1: neither a move nor"),
         (json.dumps(changed(entries=[{"by": "Ana", "back": True}])), "entry 1: neither a move nor"),
         (
+            json.dumps(changed(entries=[{"by": "Ana", "move": "ring", "back": []}])),
+            "entry 1: neither a move nor",
+        ),
+        (
+            json.dumps(changed(entries=[{"by": "Ana", "move": "ring", "waive": [1]}])),
+            "entry 1: a waiver names rules",
+        ),
+        (
             json.dumps(changed(entries=[{"by": "Ana", "move": "ring", "answers": {}}])),
             "entry 1: the answers should",
         ),

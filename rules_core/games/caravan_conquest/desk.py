@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rules_core.desk import Desk
@@ -46,14 +45,9 @@ class CaravanDesk(Desk):
     # --- a caravan
 
     def animals(self, seat: str) -> list[Equipment]:
-        return self._owned(seat, self.parts.animals)
-
-    def wagons(self, seat: str) -> list[Equipment]:
-        return self._owned(seat, self.parts.wagons)
-
-    def _owned(self, seat: str, kinds: Mapping[str, Equipment]) -> list[Equipment]:
+        """The kinds of animal in front of the wagon."""
         ledger = self.ledger
-        return [kind for name, kind in kinds.items() for _ in range(ledger.get((seat, name), 0))]
+        return [animal for name, animal in self.parts.animals.items() if ledger.get((seat, name))]
 
     def load(self, seat: str) -> int:
         """Units of cargo; every piece weighs 1, gold what the table decided."""
@@ -62,10 +56,12 @@ class CaravanDesk(Desk):
         return pieces + ledger.get((seat, "gold"), 0) * (int(self.setting("gold-weight")) - 1)
 
     def capacity(self, seat: str) -> int:
-        basic = self.parts.kit["wagon"]
-        return sum(
-            [self.setting("capacity") if wagon.id == basic else wagon.capacity for wagon in self.wagons(seat)]
-        )
+        basic, ledger = self.parts.kit["wagon"], self.ledger
+        total = 0
+        for name, wagon in self.parts.wagons.items():
+            if count := ledger.get((seat, name), 0):
+                total += count * (self.setting("capacity") if name == basic else wagon.capacity)
+        return total
 
     def overload_penalty(self, seat: str) -> int:
         over = self.load(seat) - self.capacity(seat)

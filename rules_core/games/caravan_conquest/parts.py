@@ -30,10 +30,7 @@ class Tile:
     gain_any: int = 0
     deck: str = ""
     trades: str = ""
-
-    @property
-    def rule(self) -> str:
-        return f"caravan-conquest.tile.{self.id}"
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +56,7 @@ class Card:
     deck: str
     name: str
     effects: tuple[Mapping[str, Any], ...]
-
-    @property
-    def rule(self) -> str:
-        return f"caravan-conquest.card.{self.id}"
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +107,22 @@ class Parts:
         maps: Mapping[str, Any],
         settings: Mapping[str, Any],
     ) -> None:
-        self.tiles = {raw["id"]: Tile(**raw) for raw in components["tile"]}
+        self.tiles = {
+            raw["id"]: Tile(**raw, rule=f"caravan-conquest.tile.{raw['id']}") for raw in components["tile"]
+        }
         self.letters = {tile.letter: tile for tile in self.tiles.values()}
         self.animals = {raw["id"]: Equipment(**raw) for raw in components["animal"]}
         self.wagons = {raw["id"]: Equipment(**raw) for raw in components["wagon"]}
         self.equipment = self.animals | self.wagons
         self.cards = {
-            raw["id"]: Card(**{**raw, "effects": tuple(raw["effects"])}) for raw in encounters["card"]
+            raw["id"]: Card(
+                raw["id"],
+                raw["deck"],
+                raw["name"],
+                tuple(raw["effects"]),
+                f"caravan-conquest.card.{raw['id']}",
+            )
+            for raw in encounters["card"]
         }
         self.maps = {
             raw["id"]: MapPlan(

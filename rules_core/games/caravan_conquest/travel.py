@@ -166,8 +166,8 @@ async def meet_tile(t: CaravanDesk, seat: str, turn_began: str) -> None:
                 await make_extra_steps(t, seat, met.steps, turn_began)
         else:
             forget_extra_cards(t, seat)
-    if t.where(seat) != place:
-        take_treasure(t, seat, t.where(seat))
+    if (ended := t.where(seat)) != place:
+        take_treasure(t, seat, ended)
     settle_turn(t, seat)
 
 
@@ -223,6 +223,8 @@ async def make_extra_steps(t: CaravanDesk, seat: str, steps: int, turn_began: st
 
 
 def take_treasure(t: CaravanDesk, seat: str, place: str) -> None:
+    if not t.has(MAP, "treasure"):
+        return
     for token, spot in t.board.items():
         if spot.place == place and token.startswith("treasure "):
             t.place(token, "", TREASURE)
