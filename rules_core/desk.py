@@ -25,16 +25,15 @@ class Desk:
     """A game may add its own ways of reading in a subclass; writing stays here."""
 
     __slots__ = (
-        "_state", "board", "by", "clock", "effects", "game", "ledger", "notes", "piles", "sealed", "seats",
+        "_state", "board", "clock", "effects", "game", "ledger", "notes", "piles", "sealed", "seats",
         "waive", "waived",
     )  # fmt: skip
 
     def __init__(
-        self, game: Game[Any], state: State, seats: tuple[str, ...], by: str = "", waive: Collection[str] = ()
+        self, game: Game[Any], state: State, seats: tuple[str, ...], waive: Collection[str] = ()
     ) -> None:
         self.game = game
         self.seats = seats
-        self.by = by
         self.effects: list[Effect] = []
         self.waive = waive
         self.waived: list[str] = []

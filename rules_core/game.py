@@ -68,6 +68,10 @@ class Game(ABC, Generic[D]):
         """Whom a seat may act for: itself, and the groups it belongs to."""
         return (seat,)
 
+    def reserved_names(self) -> Collection[str]:
+        """Accounts and tokens of the game that no seat may be called."""
+        return ()
+
     # --- what may be known, and by whom
 
     def sources(self) -> Mapping[str, Text]:

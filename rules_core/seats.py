@@ -27,8 +27,9 @@ def check_seats(game: Game[Any], seats: Sequence[str]) -> None:
                 n=len(seats),
             ),
         )
+    taken = {name.casefold() for name in (*RESERVED, *game.reserved_names())}
     for seat in seats:
-        if not isinstance(seat, str) or not seat.strip() or seat.lower() in RESERVED:
+        if not isinstance(seat, str) or not seat.strip() or seat.strip().casefold() in taken:
             raise refused("table.seats", say("{seat!r} cannot be the name of a seat", seat=seat))
     if len({seat.strip().casefold() for seat in seats}) < len(seats):
         raise refused("table.seats", say("two seats have the same name: {seats}", seats=listed(list(seats))))

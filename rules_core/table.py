@@ -44,7 +44,7 @@ class Table:
         self.log: list[LogLine] = []
         self.entries: list[Entry] = []
         self.box: dict[str, int] = {}
-        self.desk = self._desk("")
+        self.desk = self._desk()
         self._marks: list[int] = []
         self._play: Play | None = None
         self._offers: dict[str, tuple[int, list[Offer]]] = {}
@@ -70,7 +70,7 @@ class Table:
         by = by or move.seat
         if by != move.seat or by in (HOST, TABLE) or waive or isinstance(move, Ruling):
             self._require_may_push(move, by, waive, reason)
-        play = Play(move, by, self._desk(by, waive), self.state, self.seed, reason)
+        play = Play(move, by, self._desk(waive), self.state, self.seed, reason)
         try:
             self._require_turn(move, play.desk)
             play.begin()
@@ -100,16 +100,19 @@ class Table:
         return self._conclude(LIVE, note, time)
 
     def back(self, by: str = "") -> None:
-        """Take back the last answer of the move in progress, unless chance or another seat has spoken since."""
+        """Take back the last answer of the move in progress. What chance or another seat has said needs the host."""
         play = self._require_waiting()
-        if not play.given:
-            raise refused("table.back", say("nothing has been answered yet; the move can be cancelled"))
-        last = play.given[-1]
-        if last.by_chance and by != HOST:
+        kept = list(play.given)
+        while kept and kept[-1].by == TABLE:  # what the app drew since goes with the answer that led to it
+            kept.pop()
+        if not kept:
+            raise refused("table.back", say("nobody has answered yet; the move can be cancelled"))
+        last = kept.pop()
+        if by != HOST and any(each.by_chance for each in play.given[len(kept) :]):
             raise refused("table.back", say("chance has spoken since; only the host can take that back"))
         if by and by not in (last.by, HOST):
             raise refused("table.back", say("the last answer was {who}'s", who=last.by))
-        self._restart(play, [(each.key, each.value, each.by) for each in play.given[:-1]])
+        self._restart(play, [(each.key, each.value, each.by) for each in kept])
 
     def cancel(self, by: str = "") -> None:
         """Drop the move in progress. What chance has shown can only be put away by the host."""
@@ -257,8 +260,8 @@ class Table:
 
     # --- inside
 
-    def _desk(self, by: str, waive: Collection[str] = ()) -> Desk:
-        desk: Desk = self.game.desk(self.game, self.state, self.seats, by, waive)
+    def _desk(self, waive: Collection[str] = ()) -> Desk:
+        desk: Desk = self.game.desk(self.game, self.state, self.seats, waive)
         return desk
 
     def _trier(
@@ -268,7 +271,7 @@ class Table:
 
         def attempt(answers: Sequence[Answer]) -> Trial:
             mark = len(self.state.journal)
-            play = Play(move, by, self._desk(by, waive), self.state, self.seed)
+            play = Play(move, by, self._desk(waive), self.state, self.seed)
             refusal = None
             try:
                 self._require_turn(move, play.desk)
@@ -328,9 +331,7 @@ class Table:
         """Play the move in progress anew, up to these answers."""
         play.close()
         self.state.unwind(play.mark)
-        again = Play(
-            play.move, play.by, self._desk(play.by, play.desk.waive), self.state, self.seed, play.reason
-        )
+        again = Play(play.move, play.by, self._desk(play.desk.waive), self.state, self.seed, play.reason)
         self._require_turn(play.move, again.desk)
         again.begin()
         again.run(given, REPLAY, self.state)

@@ -117,6 +117,21 @@ class SealedTheft(Move[Desk]):
 
 
 @dataclass(frozen=True, slots=True)
+class Gamble(Move[Desk]):
+    """A stake, a throw of the die, and the question whether to go on."""
+
+    title = "Gamble"
+    rule = "bazaar.roll"
+
+    async def play(self, t: Desk) -> None:
+        stake = await Count(self.seat, "stake", "How much?", 1, t.has(self.seat, "coin"))
+        (face,) = await Roll(self.seat, "throw", "die")
+        if face > 3:
+            t.pay(BANK, self.seat, self.rule, coin=stake)
+        await Confirm(self.seat, "again", "Once more?")
+
+
+@dataclass(frozen=True, slots=True)
 class DrawCard(Move[Desk]):
     """Take a card into the hand."""
 
@@ -267,8 +282,8 @@ class Bazaar(Game[Desk]):
     desk = Desk
     setup = Open
     moves = (
-        Auction, EveryoneRolls, SealedTheft, DrawCard, Discard, Reshuffle, Walk, Haggle, JoinGuild, GuildGift,
-        CloseRound, Ring, Stumble,
+        Auction, EveryoneRolls, Gamble, SealedTheft, DrawCard, Discard, Reshuffle, Walk, Haggle, JoinGuild,
+        GuildGift, CloseRound, Ring, Stumble,
     )  # fmt: skip
 
     def __init__(self) -> None:

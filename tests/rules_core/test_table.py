@@ -19,6 +19,7 @@ from tests.bazaar import (
     Discard,
     DrawCard,
     EveryoneRolls,
+    Gamble,
     GuildGift,
     Haggle,
     JoinGuild,
@@ -329,7 +330,7 @@ def test_the_last_answer_can_be_taken_back() -> None:
     table.back(by="Ana")
     assert table.question.key == "offer"
     assert table.state.copy() == before
-    with pytest.raises(Refused, match="nothing has been answered"):
+    with pytest.raises(Refused, match="nobody has answered yet"):
         table.back()
 
 
@@ -346,6 +347,22 @@ def test_back_stops_at_chance_and_at_another_seat_s_answer() -> None:
     table.back(by="Bo")
     table.back(by=HOST)
     assert "Bo.die" in table.questions
+
+
+def test_what_the_app_drew_goes_with_the_answer_that_led_to_it() -> None:
+    table = bazaar()
+    before = table.state.copy()
+    table.push(Gamble("Ana"))
+    table.answer(2)
+    assert list(table.questions) == ["again"]
+    with pytest.raises(Refused, match="chance has spoken"):
+        table.back(by="Ana")
+    table.back(by=HOST)
+    assert list(table.questions) == ["stake"]
+    table.answer(3)
+    assert list(table.questions) == ["again"]
+    table.cancel(by=HOST)
+    assert table.state.copy() == before
 
 
 def test_a_waiting_move_can_be_cancelled() -> None:

@@ -82,6 +82,9 @@ class CaravanConquest(Game[CaravanDesk]):
     def sheet(self, t: CaravanDesk) -> Sheet:
         return score(tally(t), self.parts)
 
+    def reserved_names(self) -> Collection[str]:
+        return (MAP, *(f"treasure {number + 1}" for number in range(self.parts.treasures)))
+
     # --- what may be known
 
     def sources(self) -> Mapping[str, Text]:

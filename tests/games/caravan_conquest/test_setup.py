@@ -170,6 +170,12 @@ def test_whoever_is_named_begins_and_the_others_follow_clockwise() -> None:
     assert table.state.clock["order"] == ("Ben", "Chiara", "Amira")
 
 
+@pytest.mark.parametrize("name", ["map", "Map", "treasure 1", "bank", "TABLE"])
+def test_no_seat_is_called_like_an_account_or_a_token(name: str) -> None:
+    with pytest.raises(Refused, match="cannot be the name of a seat"):
+        Table(GAME, ["Amira", name])
+
+
 def test_unknown_settings_and_values_are_unreadable() -> None:
     with pytest.raises(Unreadable):
         caravans(settings={"weather": "rain"})
