@@ -130,9 +130,9 @@ class Desk:
 
     def deal(self, card: str, source: str, target: str, rule: str) -> None:
         """Move one card from pile to pile."""
-        left = list(self.piles[source])
-        left.remove(card)
-        self._put("piles", source, tuple(left))
+        pile = self.piles[source]
+        at = pile.index(card)
+        self._put("piles", source, pile[:at] + pile[at + 1 :])
         self._put("piles", target, (*self.piles.get(target, ()), card))
         self.effects.append(Deal(card, source, target, rule))
 

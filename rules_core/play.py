@@ -157,18 +157,23 @@ class Play:
 
     def run(self, script: Sequence[Answer], mode: Mode, state: State) -> None:
         """Feed answers, then chance, until the move is over or people must speak."""
-        root, fed = self.root, 0
+        root, fed, live = self.root, 0, mode is LIVE
         while not root.done:
             strand = None
             if fed < len(script):
-                key, value, *by = script[fed]
+                answer = script[fed]
+                key = answer[0]
                 strand = self._find(key)
             if strand is not None:
-                fed += 1
-                if mode is LIVE and self._app_answers(strand.question):
+                question = strand.question
+                by_app = self._app_answers(question)
+                if live and by_app:
                     raise refused("table.chance", say("the app answers for {key}", key=key))
-                self._give(strand, key, value, by[0] if by else self._usual_speaker(strand.question), state)
-            elif mode is LIVE and (strand := self._next_chance()) is not None:
+                # A script may leave out whose answer it is: the app's own chance, or whoever records the move.
+                by = answer[2] if len(answer) > 2 else TABLE if by_app else self.by
+                self._give(strand, key, answer[1], by, state)
+                fed += 1
+            elif live and (strand := self._next_chance()) is not None:
                 assert strand.question is not None
                 self._give(strand, strand.key, self._fate(strand.question), TABLE, state)
             elif fed < len(script):
@@ -182,10 +187,6 @@ class Play:
         if self.root.question is not None:
             return self.root if self.root.question.key == key else None
         return next((strand for strand in self.root.waiting() if strand.key == key), None)
-
-    def _usual_speaker(self, question: Question[Any] | None) -> str:
-        """Whose answer it is when a script does not say: the app's own chance, or whoever records the move."""
-        return TABLE if self._app_answers(question) else self.by
 
     def _next_chance(self) -> Strand | None:
         return next((strand for strand in self.root.waiting() if self._app_answers(strand.question)), None)

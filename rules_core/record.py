@@ -134,6 +134,7 @@ def upcast(record: Any) -> Record:
 
 
 HEAD = {"game": str, "rules": int, "seats": list, "seed": int, "setup": list, "entries": list}
+NOTES = {"waive", "reason", "note", "time"}
 OPTIONAL = {"with": dict, "waive": list, "reason": str, "note": str, "time": str, "seat": str}
 
 
@@ -189,19 +190,25 @@ def read_move(game: Game[Any], entry: Mapping[str, Any], number: int) -> AnyMove
     if kind is None or kind is game.setup:
         raise RecordError(f"entry {number}: no move of {game.title} is called {name!r}")
     seat = entry.get("seat", entry["by"])
-    details = entry.get("with", {})
-    plain = {each.name: each.type for each in fields(kind) if each.name != "seat"} if details else {}
-    for name_of, value in details.items():
-        if plain.get(name_of) in ("str", "int") and type(value).__name__ != plain[name_of]:
+    details = entry.get("with")
+    if not details:
+        return _made(kind, seat, {}, number)
+    plain = {each.name: each.type for each in fields(kind) if each.name != "seat"}
+    for detail, value in details.items():
+        if plain.get(detail) in ("str", "int") and type(value).__name__ != plain[detail]:
             raise RecordError(
-                f"entry {number}: {name_of!r} of {name!r} should be {plain[name_of]}, not {value!r:.40}"
+                f"entry {number}: {detail!r} of {name!r} should be {plain[detail]}, not {value!r:.40}"
             )
+    return _made(kind, seat, details, number)
+
+
+def _made(kind: type[AnyMove], seat: str, details: Mapping[str, Any], number: int) -> AnyMove:
     try:
         return kind(seat, **details)
     except TypeError:
         known = [each.name for each in fields(kind) if each.name != "seat"]
         raise RecordError(
-            f"entry {number}: {name!r} is written with {known}, not {sorted(details)}"
+            f"entry {number}: {kind.word()!r} is written with {known}, not {sorted(details)}"
         ) from None
 
 
@@ -274,7 +281,8 @@ def _play_entry(table: Table, entry: Mapping[str, Any], number: int) -> None:
         and move.seat not in table.game.actors(table.desk, by)
     ):
         raise RecordError(f"entry {number}: nobody at this table is called {move.seat!r}")
-    facts = {key: entry[key] for key in ("waive", "reason", "note", "time") if key in entry}
+    notes = entry.keys() & NOTES
+    facts = {key: entry[key] for key in notes} if notes else {}
     done = table.push(move, entry.get("answers", ()), by=by, mode=REPLAY, **facts)
     if done is None and not entry.get("open"):
         raise RecordError(f"entry {number}: {next(iter(table.questions))!r} is not answered")

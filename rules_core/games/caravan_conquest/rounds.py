@@ -45,9 +45,13 @@ def come_home(t: CaravanDesk, seat: str) -> None:
     t.note(f"decay {seat}", t.decay(), rule)
     if not t.clock["first_home"]:
         t.set_clock(rule, first_home=seat)
-        t.tell(
-            COUNTDOWN, say("{seat} is the first to arrive: {n} turns are left", seat=seat, n=COUNTDOWN_TURNS)
+        in_rounds = t.setting("countdown-unit") == "round"
+        left = (
+            say("{n} rounds are left", n=COUNTDOWN_TURNS)
+            if in_rounds
+            else say("{n} turns are left", n=COUNTDOWN_TURNS)
         )
+        t.tell(COUNTDOWN, say("{seat} is the first to arrive: {left}", seat=seat, left=left))
     else:
         t.tell(rule, say("{seat} has arrived", seat=seat))
 
