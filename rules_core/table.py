@@ -379,6 +379,8 @@ class Table:
             raise refused("table.seat", say("{by} cannot record for {seat}", by=by, seat=seat))
         if isinstance(move, Ruling) and seat != HOST:
             raise refused("table.ruling", say("only the host can rule"))
+        if waive and isinstance(move, Ruling):
+            raise refused("table.ruling", say("a ruling needs no waiver"))
         if waive and by != HOST:
             raise refused("table.ruling", say("only the host can overrule a rule"))
         if (waive or needs_reason(move)) and not reason.strip():

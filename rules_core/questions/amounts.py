@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from rules_core.questions.base import Question, Samples, check_count
+from rules_core.questions.base import Question, Samples, read_count, require_between
 from rules_core.refusal import Refusal, unreadable
 from rules_core.words import Text, say
 
@@ -24,7 +24,9 @@ class Count(Question[int]):
     kind: ClassVar[str] = "count"
 
     def read(self, value: object, t: Desk) -> int:
-        return check_count(value, self.least, self.most, self.rule)
+        count = read_count(value)
+        require_between(t, count, self.least, self.most, self.rule)
+        return count
 
     def samples(self, t: Desk) -> Samples:
         if self.most - self.least < 40:
@@ -57,8 +59,8 @@ class Bag(Question[dict[str, int]]):
         for resource, count in value.items():
             if resource not in self.limits:
                 raise unreadable(say("{resource!r} is not asked here", resource=resource))
-            check_count(count, 0, self.limits[resource], self.rule, resource)
-        check_count(sum(value.values()), self.least, self._most(), self.rule, "all together")
+            require_between(t, read_count(count), 0, self.limits[resource], self.rule, resource)
+        require_between(t, sum(value.values()), self.least, self._most(), self.rule, "all together")
         return {resource: value[resource] for resource in self.limits if value.get(resource)}
 
     def _most(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from rules_core.refusal import Refusal, refused, unreadable
+from rules_core.refusal import Refusal, unreadable
 from rules_core.words import Text, say
 
 if TYPE_CHECKING:
@@ -48,21 +48,21 @@ class Samples(NamedTuple):
     all: bool
 
 
-def check_count(value: object, least: int, most: int, rule: str, what: str = "") -> int:
+def read_count(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise unreadable(say("a whole number is asked, not {value!r}", value=value))
-    if not least <= value <= most:
-        raise refused(
-            rule,
-            say(
-                "{what}{value} is not between {least} and {most}",
-                what=what and what + ": ",
-                value=value,
-                least=least,
-                most=most,
-            ),
-        )
     return value
+
+
+def require_between(t: Desk, value: int, least: int, most: int, rule: str, what: str = "") -> None:
+    """A number out of its limits is against the rules, so the host can let it pass; less than nothing cannot."""
+    if not least <= value <= most:
+        because = "{value} is not between {least} and {most}"
+        if what:
+            because = "{what}: " + because
+        t.require(False, rule, because, what=what, value=value, least=least, most=most)
+        if value < min(least, 0):
+            raise unreadable(say("nobody can have {value}", value=value))
 
 
 @dataclass(slots=True, eq=False)

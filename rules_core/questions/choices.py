@@ -7,8 +7,8 @@ from dataclasses import KW_ONLY, dataclass, field
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from rules_core.questions.base import Option, Question, Samples, check_count
-from rules_core.refusal import Refusal, refused, unreadable
+from rules_core.questions.base import Option, Question, Samples, require_between
+from rules_core.refusal import Refusal, unreadable
 from rules_core.words import Text, listed, say
 
 if TYPE_CHECKING:
@@ -82,10 +82,10 @@ class PickSome(Choice[list[str]]):
         if not isinstance(value, list | tuple):
             raise unreadable(say("a list of choices is asked, not {value!r}", value=value))
         picked = [self.one(each, t) for each in value]
-        if len(set(picked)) < len(picked):
-            raise refused(self.rule, say("nothing can be chosen twice: {picked}", picked=listed(picked)))
+        twice = len(set(picked)) < len(picked)
+        t.require(not twice, self.rule, "nothing can be chosen twice: {picked}", picked=listed(picked))
         most = self.most if self.most is not None else len(self.options(t))
-        check_count(len(picked), self.least, most, self.rule, "how many are chosen")
+        require_between(t, len(picked), self.least, most, self.rule, "how many are chosen")
         return picked
 
     def samples(self, t: Desk) -> Samples:

@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules_core.questions.base import Option, Question, Samples
-from rules_core.refusal import Refusal, Refused, refused, unreadable
+from rules_core.refusal import Refusal, unreadable
 from rules_core.words import Text, say
 
 if TYPE_CHECKING:
@@ -31,9 +31,11 @@ class Route(Question[tuple[str, ...]]):
 
     def read(self, value: object, t: Desk) -> tuple[str, ...]:
         if isinstance(value, str):
-            path = self._path_to(value)
+            path = self.ways.within(self.start, self.steps).get(value)
+            if path is None:
+                path = self._too_far(value, t)
         elif isinstance(value, list | tuple) and value and all(isinstance(place, str) for place in value):
-            path = self._walked(tuple(value))
+            path = self._walked(tuple(value), t)
         else:
             raise unreadable(say("a place or a path is asked, not {value!r}", value=value))
         if (bar := self.bars(path[-1] if path else self.start)) is not None:
@@ -43,40 +45,33 @@ class Route(Question[tuple[str, ...]]):
     def written(self, value: Any, read: tuple[str, ...]) -> Any:
         return value if isinstance(value, str) else list(read)
 
-    def _path_to(self, goal: str) -> tuple[str, ...]:
-        path = self.ways.within(self.start, self.steps).get(goal)
-        if path is not None:
-            return path
-        self._require_place(goal)
-        away = self.ways.distances(goal).get(self.start)
-        if away is None:
-            raise refused(self.rule, say("no way leads from {start} to {goal}", start=self.start, goal=goal))
-        raise refused(
-            self.rule,
-            say(
-                "{goal} is {away} steps away, and {steps} can be made", goal=goal, away=away, steps=self.steps
-            ),
-        )
+    def _too_far(self, goal: str, t: Desk) -> tuple[str, ...]:
+        """Why a place is out of reach; when the host lets it pass, the way there, or a leap where there is none."""
+        self._require_place(goal, t)
+        path = self.ways.within(self.start, len(self.ways.neighbours)).get(goal)
+        if path is None:
+            t.require(False, self.rule, "no way leads from {start} to {goal}", start=self.start, goal=goal)
+            return (goal,)
+        t.require(False, self.rule, "{goal} is {away} steps away, and {steps} can be made",
+                  goal=goal, away=len(path), steps=self.steps)  # fmt: skip
+        return path
 
-    def _require_place(self, place: str) -> None:
+    def _require_place(self, place: str, t: Desk) -> None:
         if place in self.ways.neighbours:
             return
-        if place in self.ways.walls and self.wall is not None:
-            raise Refused(self.wall)
-        raise unreadable(say("there is no place called {place!r}", place=place))
+        if place not in self.ways.walls or self.wall is None:
+            raise unreadable(say("there is no place called {place!r}", place=place))
+        t.require(False, *self.wall)
 
-    def _walked(self, path: tuple[str, ...]) -> tuple[str, ...]:
+    def _walked(self, path: tuple[str, ...], t: Desk) -> tuple[str, ...]:
         here = self.start
         for place in path:
-            self._require_place(place)
-            if place not in self.ways.neighbours[here]:
-                raise refused(self.rule, say("no way leads from {here} to {place}", here=here, place=place))
+            self._require_place(place, t)
+            joined = place in self.ways.neighbours.get(here, ())
+            t.require(joined, self.rule, "no way leads from {here} to {place}", here=here, place=place)
             here = place
-        if len(path) > self.steps:
-            raise refused(
-                self.rule,
-                say("this path has {n} steps, and {steps} can be made", n=len(path), steps=self.steps),
-            )
+        t.require(len(path) <= self.steps, self.rule, "this path has {n} steps, and {steps} can be made",
+                  n=len(path), steps=self.steps)  # fmt: skip
         return path
 
     def options(self, t: Desk) -> Sequence[Option]:

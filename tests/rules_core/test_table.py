@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules_core import ledger
@@ -538,6 +540,11 @@ def test_the_host_overrules_a_refusal_and_what_is_there_moves() -> None:
     assert ledger.errors(table) == []
 
 
+def test_a_ruling_needs_no_waiver() -> None:
+    with pytest.raises(Refused, match="needs no waiver"):
+        bazaar().push(CorrectCount(HOST, "Ana", "coin", -1), waive=["table.correct-count"], reason="because")
+
+
 def test_a_waiver_names_one_rule_and_is_not_marked_when_it_was_not_needed() -> None:
     table = bazaar()
     with pytest.raises(Refused, match="stay is no walk"):
@@ -546,6 +553,23 @@ def test_a_waiver_names_one_rule_and_is_not_marked_when_it_was_not_needed() -> N
         table.push(Walk("Ana"), [("to", "well")], by=HOST, waive=["bazaar.toll"], reason="why not").waived
         == ()
     )
+
+
+def test_the_limits_of_an_answer_can_be_waived() -> None:
+    def overruled(move: Any, answer: tuple[str, Any], *rules: str, coins: int = 5) -> Any:
+        table = bazaar(coins)
+        table.push(move, [answer], by=HOST, waive=rules, reason="let it be")
+        return table
+
+    far = overruled(Walk("Ana"), ("to", "arch"), "bazaar.walk")
+    assert (far.desk.where("Ana"), far.desk.has("Ana", "coin")) == ("arch", 2)
+    assert overruled(Walk("Ana"), ("to", "wall"), "bazaar.wall", "bazaar.walk").desk.where("Ana") == "wall"
+    assert overruled(Walk("Ana"), ("to", ["souk", "arch"]), "bazaar.walk").desk.where("Ana") == "arch"
+    with pytest.raises(Unreadable, match="nobody can have -2"):
+        overruled(Haggle("Ana"), ("offer", {"coin": -2}), "bazaar.haggle")
+    haggled = overruled(Haggle("Ana"), ("offer", {"coin": 9}), "bazaar.haggle")
+    assert haggled.answer(True).waived == ("bazaar.haggle",)
+    assert (haggled.desk.has("Ana", "coin"), haggled.desk.has("Ana", "point")) == (0, 1)
 
 
 def test_the_turn_itself_can_be_waived() -> None:

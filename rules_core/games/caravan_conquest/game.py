@@ -41,30 +41,14 @@ class CaravanConquest(Game[CaravanDesk]):
 
     def menu(self, t: CaravanDesk, actor: str) -> Iterable[AnyMove]:
         if t.clock["phase"] == rounds.OVER:
-            return
-        yield Travel(actor)
-        if t.clock["turn"] == (actor,) and t.clock["phase"] == rounds.TRADE:
-            yield from (
-                SellGoods(actor),
-                BuyGoods(actor),
-                TradeAnimal(actor),
-                TradeWagon(actor),
-                EndTurn(actor),
-            )
-            yield LeaveCargo(actor)
-            yield Stay(actor)
-        else:
-            yield Stay(actor)
-            yield LeaveCargo(actor)
-            yield from (
-                SellGoods(actor),
-                BuyGoods(actor),
-                TradeAnimal(actor),
-                TradeWagon(actor),
-                EndTurn(actor),
-            )
+            return []
+        journey: tuple[type[AnyMove], ...] = (Travel, Stay, LeaveCargo)
+        market: tuple[type[AnyMove], ...] = (SellGoods, BuyGoods, TradeAnimal, TradeWagon, EndTurn)
+        trading = t.clock["phase"] == rounds.TRADE and actor in t.clock["turn"]
+        kinds = (*market, *journey) if trading else (*journey, *market)
         if t.setting("home") == "go-on":
-            yield WaitAtHome(actor)
+            kinds = (*kinds, WaitAtHome)
+        return [kind(actor) for kind in kinds]
 
     def forced(self, t: CaravanDesk) -> AnyMove | None:
         phase = t.clock.get("phase")

@@ -77,42 +77,42 @@ class BuyGoods(Move[CaravanDesk]):
         t.pay(BANK, seat, self.rule, **{good: count})
 
 
-def equipment_option(t: CaravanDesk, seat: str, old: Equipment, new: Equipment) -> Option:
+def equipment_option(t: CaravanDesk, seat: str, resale: int, new: Equipment) -> Option:
     """A piece for sale, with what is to be paid after the old one is taken back."""
-    extra = new.price - old.resale
+    extra, gold = new.price - resale, t.has(seat, "gold")
     refusal = None
     if not t.is_endless(BANK, new.id) and not t.has(BANK, new.id):
         refusal = Refusal("caravan-conquest.setting.supply", say("no {name} is left", name=new.name))
-    elif t.has(seat, "gold") < extra:
-        because = say(
-            "{name} costs {extra} gold more, and {seat} has {gold}",
-            name=new.name,
-            extra=extra,
-            seat=seat,
-            gold=t.has(seat, "gold"),
-        )
+    elif gold < extra:
+        because = say("{name} costs {extra} gold more, and {seat} has {gold}",
+                      name=new.name, extra=extra, seat=seat, gold=gold)  # fmt: skip
         refusal = Refusal(EQUIPMENT, because)
     note = say("pay {n} gold", n=extra) if extra > 0 else say("get {n} gold back", n=-extra)
     return Option(new.id, new.name, refusal, note)
 
 
+async def pick_old(t: CaravanDesk, seat: str, kind: Mapping[str, Equipment]) -> Equipment | None:
+    """The piece to give in; asked only when there are two kinds."""
+    owned = [part for part in kind.values() if t.has(seat, part.id)]
+    t.require(owned, "caravan-conquest.city.exactly", "{seat} has nothing to exchange", seat=seat)
+    if len(owned) < 2:
+        return owned[0] if owned else None
+    options = [Option(part.id, part.name, note=say("worth {n} gold", n=part.resale)) for part in owned]
+    return kind[await Pick(seat, "give", options, "Give which one in?", rule=EQUIPMENT)]
+
+
 async def exchange(t: CaravanDesk, seat: str, kind: Mapping[str, Equipment]) -> None:
     """Sell one piece at half its price and buy another: so there are always two animals and one wagon."""
     require_ended_here(t, EQUIPMENT, t.here(seat).id == "city", "animals and wagons are traded in cities")
-    owned = [part for part in kind.values() if t.has(seat, part.id)]
-    t.require(owned, "caravan-conquest.city.exactly", "{seat} has nothing to exchange", seat=seat)
-    old = owned[0]
-    if len(owned) > 1:
-        options = [Option(part.id, part.name, note=say("worth {n} gold", n=part.resale)) for part in owned]
-        old = kind[await Pick(seat, "give", options, "Give which one in?", rule=EQUIPMENT)]
-    pieces = [part for part in kind.values() if part is not old]
-    offers = [equipment_option(t, seat, old, part) for part in pieces]
+    old = await pick_old(t, seat, kind)
+    resale = old.resale if old is not None else 0
+    offers = [equipment_option(t, seat, resale, part) for part in kind.values() if part is not old]
     none = next((offer.refusal for offer in offers if offer.refusal), None)
-    new = kind[
-        await Pick(seat, "take", offers, say("Take what for {old}?", old=old.name), rule=EQUIPMENT, none=none)
-    ]
-    t.pay(seat, BANK, "caravan-conquest.city.resale", **{old.id: 1})
-    t.pay(BANK, seat, "caravan-conquest.city.resale", gold=old.resale)
+    prompt = say("Take what for {old}?", old=old.name) if old is not None else "Take what?"
+    new = kind[await Pick(seat, "take", offers, prompt, rule=EQUIPMENT, none=none)]
+    if old is not None:
+        t.pay(seat, BANK, "caravan-conquest.city.resale", **{old.id: 1})
+        t.pay(BANK, seat, "caravan-conquest.city.resale", gold=resale)
     t.pay(seat, BANK, EQUIPMENT, gold=new.price)
     t.pay(BANK, seat, EQUIPMENT, **{new.id: 1})
 

@@ -12,8 +12,8 @@ from tests.caravan import caravans, give, held, travel
 
 def at(tile: str, **counts: int) -> Table:
     table = caravans((f"S{tile}ggF",))
-    give(table, "Amira", **counts)
     travel(table, "Amira", "B1")
+    give(table, "Amira", **counts)
     return table
 
 
@@ -109,4 +109,19 @@ def test_the_host_can_overrule_a_price_and_what_is_there_is_paid() -> None:
     )
     assert entry is not None
     assert entry.waived == ("caravan-conquest.city.equipment",)
+    assert held(table, "Amira", "gold", "roach") == {"gold": 0, "roach": 1}
+
+
+def test_a_caravan_that_lost_its_animals_can_be_helped_by_the_host() -> None:
+    table = at("C", gold=10, donkey=0)
+    with pytest.raises(Refused) as no:
+        table.push(TradeAnimal("Amira"))
+    assert no.value.refusal.rule == "caravan-conquest.city.exactly"
+    table.push(
+        TradeAnimal("Amira"),
+        [("take", "roach")],
+        by="host",
+        waive=["caravan-conquest.city.exactly"],
+        reason="lost a piece",
+    )
     assert held(table, "Amira", "gold", "roach") == {"gold": 0, "roach": 1}

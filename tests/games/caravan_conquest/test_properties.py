@@ -99,6 +99,11 @@ def test_any_mess_of_operations_leaves_sound_books_and_a_true_record(
     assert list(again.questions) == list(table.questions)
 
 
+ENFORCED = sorted(
+    entry.id for entry in GAME.rulebook.values() if entry.status == "enforced" and ".card." not in entry.id
+)
+
+
 def operate(table: Table, player: RandomPlayer, deed: str, junk: Any) -> None:
     key = next(iter(table.questions), "")
     match deed:
@@ -107,6 +112,10 @@ def operate(table: Table, player: RandomPlayer, deed: str, junk: Any) -> None:
             offers = table.offers(seat)
             if offers:
                 table.push(player.rng.choice(offers).move)
+        case "overrule" if table.offers(table.seats[0]):
+            move = player.rng.choice(table.offers(player.rng.choice(table.seats))).move
+            rules = player.rng.sample(ENFORCED, len(ENFORCED) // 2)
+            table.push(move, by=HOST, waive=rules, reason="the table is always right")
         case "answer" if key:
             table.answer(player.answer(table, table.questions[key]), key)
         case "junk":
