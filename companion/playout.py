@@ -99,14 +99,14 @@ class RandomPlayer:
         assert play is not None
         desk = play.desk
         if isinstance(question, Count):
-            return self.rng.randint(question.least, question.most)
+            return self.rng.randint(question.least, max(question.least, question.most))
         if isinstance(question, PickSome):
             values = question.open_values(desk)
             most = min(len(values), len(values) if question.most is None else question.most)
             return self.rng.sample(values, self.rng.randint(question.least, most))
         if isinstance(question, Bag):
             return {what: self.rng.randint(0, most) for what, most in question.limits.items()}
-        values = list(question.samples(desk).values)
+        values = list(question.samples(desk).values) or [option.value for option in question.options(desk)]
         weights = [table.game.weigh(desk, question, value) for value in values]
         return self.rng.choices(values, weights)[0]
 

@@ -60,6 +60,10 @@ class Desk:
             because = Words(str(because), figures)
         raise Refused(Refusal(rule, because))
 
+    def is_barred(self, refusal: Refusal | None) -> bool:
+        """Whether a refusal stands, or the host has waived its rule for this move."""
+        return refusal is not None and refusal.rule not in self.waive
+
     # --- the ledger
 
     def has(self, account: str, resource: str) -> int:

@@ -14,6 +14,7 @@ from rules_core.moves import AnyMove
 from rules_core.play import Answer
 from rules_core.questions import HOST, Question, Samples
 from rules_core.refusal import Refusal
+from rules_core.words import say
 
 BUDGET = 400
 
@@ -57,8 +58,9 @@ def find_finish(
         else:
             key, samples = next(iter(trial.samples.items()))
             exhaustive = exhaustive and samples.all
+            if not samples.values:
+                first = first or Refusal("table.answer", say("nothing can be chosen here"))
             paths.extend([*path, (key, value, HOST)] for value in reversed(samples.values))
     if not exhaustive:
         return None
-    assert first is not None, "a question without answers and without a refusal"
     return first

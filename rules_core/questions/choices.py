@@ -50,7 +50,7 @@ class Choice(Question[T]):
         )
 
     def open_values(self, t: Desk) -> list[str]:
-        return [option.value for option in self.options(t) if option.refusal is None]
+        return [option.value for option in self.options(t) if not t.is_barred(option.refusal)]
 
     def dead_end(self, t: Desk) -> Refusal | None:
         return self.none if self.none is not None and not self.open_values(t) else None

@@ -82,9 +82,8 @@ class Route(Question[tuple[str, ...]]):
         ]
 
     def samples(self, t: Desk) -> Samples:
-        return Samples(
-            [goal for goal in self.ways.within(self.start, self.steps) if self.bars(goal) is None], True
-        )
+        reach = self.ways.within(self.start, self.steps)
+        return Samples([goal for goal in reach if not t.is_barred(self.bars(goal))], True)
 
     def dead_end(self, t: Desk) -> Refusal | None:
         return self.none if self.none is not None and not self.samples(t).values else None

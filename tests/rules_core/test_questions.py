@@ -6,9 +6,21 @@ from typing import Any
 
 import pytest
 
-from rules_core.questions import Bag, Confirm, Count, Draw, Option, Pick, PickSome, Question, Roll, Route
+from rules_core.questions import (
+    Bag,
+    Confirm,
+    Count,
+    Draw,
+    Option,
+    Pick,
+    PickSome,
+    Question,
+    Roll,
+    Route,
+    Samples,
+)
 from rules_core.refusal import Refusal, Refused, Unreadable
-from rules_core.search import find_finish
+from rules_core.search import Trial, find_finish
 from tests.bazaar import ROAD, bazaar
 
 DESK = bazaar().desk
@@ -136,8 +148,6 @@ def test_a_route_lists_every_place_in_reach_with_its_path() -> None:
 
 def test_a_no_is_only_said_when_everything_was_tried() -> None:
     table = bazaar()
-    from rules_core.questions import Samples
-    from rules_core.search import Trial
 
     def never(answers: Any) -> Trial:
         if not answers:
@@ -148,7 +158,19 @@ def test_a_no_is_only_said_when_everything_was_tried() -> None:
         trial = never(answers)
         return trial if answers else trial._replace(samples={"k": Samples([1, 2], all=True)})
 
-    assert table
     assert find_finish(never) is None
     assert find_finish(never_exhausted) == Refusal("r", "no")
     assert find_finish(never_exhausted, budget=1) is None
+
+
+def test_a_question_without_answers_is_a_dead_end() -> None:
+    found = find_finish(lambda answers: Trial((), {"k": COUNT}, {"k": Samples([], all=True)}, None))
+    assert found == Refusal("table.answer", "nothing can be chosen here")
+
+
+def test_a_waived_option_is_open() -> None:
+    table = bazaar()
+    waiving = table.game.desk(table.game, table.state, table.seats, ("bazaar.silk",))
+    assert PICK.samples(waiving).values == ["silk", "fig"]
+    assert PICK.read("silk", waiving) == "silk"
+    assert waiving.waived == ["bazaar.silk"]

@@ -93,7 +93,8 @@ class Travel(Move[CaravanDesk]):
             t.note(f"hurry {seat}", 0, SPEED)
         if t.is_home(seat):
             t.note(f"home {seat}", 0, "caravan-conquest.setting.home")
-        t.place(seat, path[-1], self.rule)
+        if path:  # empty only when the host lets a turn end where it began
+            t.place(seat, path[-1], self.rule)
         take_passing(t, seat, path[:-1])
         await meet_tile(t, seat, start)
 

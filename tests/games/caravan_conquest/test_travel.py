@@ -62,6 +62,18 @@ def test_a_turn_cannot_end_where_it_began() -> None:
         assert no.value.refusal.rule == "caravan-conquest.movement.no-return"
 
 
+def test_the_host_may_let_a_turn_end_where_it_began() -> None:
+    table = caravans(FIELD)
+    rule = "caravan-conquest.movement.no-return"
+    entry = table.push(
+        Travel("Amira"), [("to", "A1")], by="host", waive=[rule], reason="the child wants to stay"
+    )
+    assert entry is not None
+    assert entry.waived == (rule,)
+    assert table.desk.where("Amira") == "A1"
+    assert table.turn == ("Ben",)
+
+
 def test_a_path_may_be_walked_in_detail_and_may_wind() -> None:
     table = caravans(FIELD)
     entry = travel(table, "Amira", ["B1", "B2", "A2"], ("card", "g01"))  # type: ignore[arg-type]
