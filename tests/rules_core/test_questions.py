@@ -147,8 +147,6 @@ def test_a_route_lists_every_place_in_reach_with_its_path() -> None:
 
 
 def test_a_no_is_only_said_when_everything_was_tried() -> None:
-    table = bazaar()
-
     def never(answers: Any) -> Trial:
         if not answers:
             return Trial((), {"k": COUNT}, {"k": Samples([1, 2], all=False)}, None)

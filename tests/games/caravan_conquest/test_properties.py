@@ -70,20 +70,25 @@ def test_replay_equals_live(rng: Random, entries: int) -> None:
     assert again.log == table.log
 
 
+DEEDS = ["push", "overrule", "answer", "junk", "back", "cancel", "pop", "redo", "probe"]
+MESSES = st.lists(st.tuples(st.sampled_from(DEEDS), JUNK), max_size=60)
+
+
 @SLOW_IS_FINE
-@given(
-    RANDOMS,
-    st.lists(
-        st.tuples(
-            st.sampled_from(["push", "answer", "junk", "back", "cancel", "pop", "redo", "probe"]), JUNK
-        ),
-        max_size=60,
-    ),
-)
-def test_any_mess_of_operations_leaves_sound_books_and_a_true_record(
-    rng: Random, mess: list[tuple[str, Any]]
-) -> None:
-    table = some_table(rng, 20)
+@given(RANDOMS, MESSES)
+def test_any_mess_leaves_sound_books_and_a_true_record(rng: Random, mess: list[tuple[str, Any]]) -> None:
+    check_mess(rng, mess)
+
+
+@pytest.mark.slow
+@settings(max_examples=1500, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(RANDOMS, MESSES)
+def test_any_greater_mess_too(rng: Random, mess: list[tuple[str, Any]]) -> None:
+    check_mess(rng, mess)
+
+
+def check_mess(rng: Random, mess: list[tuple[str, Any]]) -> None:
+    table = some_table(rng, rng.randint(1, 60))
     player = RandomPlayer(rng)
     for deed, junk in mess:
         refusal = None
