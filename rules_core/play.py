@@ -84,14 +84,14 @@ class Strand:
             if self._parent is not None:
                 self._parent.gather()
             return
-        if isinstance(asked, Together):
+        if isinstance(asked, Question):
+            assert asked.who, f"nobody can answer {asked.key!r}"
+            if (dead_end := asked.dead_end(self._desk)) is not None:
+                self._desk.require(False, *dead_end)
+            self.question = asked
+        else:
+            assert isinstance(asked, Together), f"a rule awaited {asked!r}"
             self._fan_out(asked)
-            return
-        assert isinstance(asked, Question), f"a rule awaited {asked!r}"
-        assert asked.who, f"nobody can answer {asked.key!r}"
-        if (dead_end := asked.dead_end(self._desk)) is not None:
-            self._desk.require(False, *dead_end)
-        self.question = asked
 
     def gather(self) -> None:
         """Go on with what the parts have brought, once all of them are done and none is still to begin."""

@@ -134,7 +134,7 @@ def upcast(record: Any) -> Record:
 
 
 HEAD = {"game": str, "rules": int, "seats": list, "seed": int, "setup": list, "entries": list}
-NOTES = {"waive", "reason", "note", "time"}
+PLAIN = frozenset(("by", "move", "answers"))
 OPTIONAL = {"with": dict, "waive": list, "reason": str, "note": str, "time": str, "seat": str}
 
 
@@ -281,8 +281,11 @@ def _play_entry(table: Table, entry: Mapping[str, Any], number: int) -> None:
         and move.seat not in table.game.actors(table.desk, by)
     ):
         raise RecordError(f"entry {number}: nobody at this table is called {move.seat!r}")
-    notes = entry.keys() & NOTES
-    facts = {key: entry[key] for key in notes} if notes else {}
-    done = table.push(move, entry.get("answers", ()), by=by, mode=REPLAY, **facts)
+    answers = entry.get("answers", ())
+    if entry.keys() <= PLAIN:  # most entries are
+        done = table.push(move, answers, by=by, mode=REPLAY)
+    else:
+        facts = {key: entry[key] for key in ("waive", "reason", "note", "time") if key in entry}
+        done = table.push(move, answers, by=by, mode=REPLAY, **facts)
     if done is None and not entry.get("open"):
         raise RecordError(f"entry {number}: {next(iter(table.questions))!r} is not answered")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules_core.desk import Desk
 from rules_core.games.caravan_conquest import world
-from rules_core.games.caravan_conquest.parts import CARGO, Equipment, Parts, Tile, fallen
+from rules_core.games.caravan_conquest.parts import Equipment, Parts, Tile, fallen
 from rules_core.ways import Ways
 
 if TYPE_CHECKING:
@@ -51,9 +51,9 @@ class CaravanDesk(Desk):
 
     def load(self, seat: str) -> int:
         """Units of cargo; every piece weighs 1, gold what the table decided."""
-        ledger = self.ledger
-        pieces = sum([ledger.get((seat, resource), 0) for resource in CARGO])
-        return pieces + ledger.get((seat, "gold"), 0) * (int(self.setting("gold-weight")) - 1)
+        held = self.ledger.get
+        goods = held((seat, "silk"), 0) + held((seat, "spice"), 0) + held((seat, "treasure"), 0)
+        return goods + held((seat, "gold"), 0) * int(self.setting("gold-weight"))
 
     def capacity(self, seat: str) -> int:
         basic, ledger = self.parts.kit["wagon"], self.ledger

@@ -27,10 +27,11 @@ class Met(NamedTuple):
 
 async def draw_encounters(t: CaravanDesk, seat: str, tile: Tile) -> Met:
     """Draw the card of this turn, or the two that an earlier card has promised."""
-    cards = t.lasting("cards", seat) or 1
-    if t.lasting("cards", seat):
-        t.note(f"cards {seat}", 0, "caravan-conquest.card.o06")
-    met = [await one_encounter(t, seat, tile.deck) for _ in range(cards)]
+    promised = t.lasting("cards", seat)
+    if not promised:
+        return await one_encounter(t, seat, tile.deck)
+    t.note(f"cards {seat}", 0, "caravan-conquest.card.o06")
+    met = [await one_encounter(t, seat, tile.deck) for _ in range(promised)]
     return Met(sum(each.cards for each in met), sum(each.steps for each in met))
 
 

@@ -10,7 +10,6 @@ from typing import Any
 from rules_core.words import Text
 
 GOODS = ("silk", "spice")
-CARGO = ("gold", "silk", "spice", "treasure")
 DECKS = ("grasslands", "desert", "mountains", "oasis")
 
 

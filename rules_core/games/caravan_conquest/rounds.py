@@ -29,12 +29,11 @@ def end_turn(t: CaravanDesk, seat: str) -> None:
             return
         t.set_clock("caravan-conquest.end.decay", turns_since=t.clock["turns_since"] + 1)
     order = t.clock["order"]
-    after = order[order.index(seat) + 1 :]
-    following = next((each for each in after if still_travelling(t, each)), None)
-    if following is not None:
-        t.set_clock(ORDER, turn=(following,), phase=TRAVEL)
-    else:
-        t.set_clock(ORDER, turn=(), phase=ROUND_END)
+    for following in order[order.index(seat) + 1 :]:
+        if still_travelling(t, following):
+            t.set_clock(ORDER, turn=(following,), phase=TRAVEL)
+            return
+    t.set_clock(ORDER, turn=(), phase=ROUND_END)
 
 
 def come_home(t: CaravanDesk, seat: str) -> None:

@@ -13,6 +13,7 @@ from rules_core.games.caravan_conquest.parts import Tile
 from rules_core.moves import Move
 from rules_core.questions import Bag, Option, Pick, Route
 from rules_core.refusal import Refusal
+from rules_core.ways import Ways
 from rules_core.words import say
 
 NO_RETURN = "caravan-conquest.movement.no-return"
@@ -44,9 +45,8 @@ def bars(t: CaravanDesk, seat: str, turn_began: str) -> Callable[[str], Refusal 
     return bar
 
 
-def can_travel(t: CaravanDesk, seat: str, start: str, steps: int) -> bool:
+def can_travel(t: CaravanDesk, seat: str, ways: Ways, start: str, steps: int) -> bool:
     """Whether any place is in reach on which this turn may end."""
-    ways = t.ways()
     if steps < 1 or not ways.neighbours.get(start):
         return False
     if t.setting("sharing"):
@@ -73,7 +73,7 @@ class Travel(Move[CaravanDesk]):
     async def play(self, t: CaravanDesk) -> None:
         seat = self.seat
         require_travel_phase(t)
-        start, steps = t.where(seat), t.speed(seat)
+        ways, start, steps = t.ways(), t.where(seat), t.speed(seat)
         t.require(
             steps >= 1,
             SPEED,
@@ -81,13 +81,13 @@ class Travel(Move[CaravanDesk]):
             steps=steps,
         )
         t.require(
-            can_travel(t, seat, start, steps),
+            can_travel(t, seat, ways, start, steps),
             "caravan-conquest.movement.stay",
             "no tile in reach is free: the caravan stays",
         )
         prompt = say("Travel where? Up to {steps} tiles", steps=steps)
         path = await Route(
-            seat, "to", prompt, start, steps, t.ways(), bars(t, seat, start), rule=SPEED, wall=RIVER
+            seat, "to", prompt, start, steps, ways, bars(t, seat, start), rule=SPEED, wall=RIVER
         )
         if t.lasting("hurry", seat):
             t.note(f"hurry {seat}", 0, SPEED)
@@ -110,7 +110,7 @@ class Stay(Move[CaravanDesk]):
         require_travel_phase(t)
         here = t.where(self.seat)
         t.require(
-            not can_travel(t, self.seat, here, t.speed(self.seat)),
+            not can_travel(t, self.seat, t.ways(), here, t.speed(self.seat)),
             self.rule,
             "a caravan that can move must move",
         )
