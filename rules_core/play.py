@@ -162,8 +162,8 @@ class Play:
             strand = None
             if fed < len(script):
                 answer = script[fed]
-                key = answer[0]
-                strand = self._find(key)
+                key, alone = answer[0], root.question
+                strand = root if alone is not None and alone.key == key else self._find(key)
             if strand is not None:
                 question = strand.question
                 by_app = self._app_answers(question)
@@ -184,8 +184,6 @@ class Play:
             raise self._not_asked(script[fed][0])
 
     def _find(self, key: str) -> Strand | None:
-        if self.root.question is not None:
-            return self.root if self.root.question.key == key else None
         return next((strand for strand in self.root.waiting() if strand.key == key), None)
 
     def _next_chance(self) -> Strand | None:

@@ -190,26 +190,25 @@ def read_move(game: Game[Any], entry: Mapping[str, Any], number: int) -> AnyMove
     if kind is None or kind is game.setup:
         raise RecordError(f"entry {number}: no move of {game.title} is called {name!r}")
     seat = entry.get("seat", entry["by"])
-    details = entry.get("with")
-    if not details:
-        return _made(kind, seat, {}, number)
-    plain = {each.name: each.type for each in fields(kind) if each.name != "seat"}
-    for detail, value in details.items():
-        if plain.get(detail) in ("str", "int") and type(value).__name__ != plain[detail]:
-            raise RecordError(
-                f"entry {number}: {detail!r} of {name!r} should be {plain[detail]}, not {value!r:.40}"
-            )
-    return _made(kind, seat, details, number)
-
-
-def _made(kind: type[AnyMove], seat: str, details: Mapping[str, Any], number: int) -> AnyMove:
+    details = entry.get("with") or {}
+    if details:
+        _check_details(kind, details, number)
     try:
         return kind(seat, **details)
     except TypeError:
         known = [each.name for each in fields(kind) if each.name != "seat"]
         raise RecordError(
-            f"entry {number}: {kind.word()!r} is written with {known}, not {sorted(details)}"
+            f"entry {number}: {name!r} is written with {known}, not {sorted(details)}"
         ) from None
+
+
+def _check_details(kind: type[AnyMove], details: Mapping[str, Any], number: int) -> None:
+    wanted = {each.name: each.type for each in fields(kind)}
+    for name, value in details.items():
+        if wanted.get(name) in ("str", "int") and type(value).__name__ != wanted[name]:
+            raise RecordError(
+                f"entry {number}: {name!r} of {kind.word()!r} should be {wanted[name]}, not {value!r:.40}"
+            )
 
 
 # --- replaying

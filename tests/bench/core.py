@@ -29,9 +29,17 @@ def calibration() -> int:
     return total
 
 
-def best(deed: Callable[[], float], rounds: int = 9) -> float:
+UNITS: list[float] = []
+"""Timings of the calibration, taken all along: a machine that slows down for a while slows both."""
+
+
+def best(deed: Callable[[], float], rounds: int = 15) -> float:
     """The least of several timings, in microseconds: the one that was disturbed least."""
-    return min(deed() for _ in range(rounds)) * 1e6
+    timings = []
+    for _ in range(rounds):
+        timings.append(deed())
+        UNITS.extend(timed(calibration) for _ in range(20))
+    return min(timings) * 1e6
 
 
 def timed(deed: Callable[[], object]) -> float:
@@ -61,8 +69,8 @@ def push_all(of: Table, written: record.Record) -> tuple[float, Table]:
     return spent, table
 
 
-def offers_all(written: record.Record) -> tuple[float, int]:
-    """What the seat whose turn it is may do, at every moment of the game."""
+def offers_all(written: record.Record) -> float:
+    """What the seat whose turn it is may do, at every moment of the game: the mean over all moments."""
     spent, count = 0.0, 0
     for table, _ in record.walk(GAME, written):
         for seat in table.turn:
@@ -70,7 +78,7 @@ def offers_all(written: record.Record) -> tuple[float, int]:
             table.offers(seat)
             spent += perf_counter() - begun
             count += 1
-    return spent, count
+    return spent / count
 
 
 def undo_all(table: Table) -> float:
@@ -85,11 +93,11 @@ def main() -> None:
     done, stopped = record.replay(GAME, written)
     assert stopped is None
     assert len(done.entries) == ENTRIES + 1
-    unit = best(lambda: timed(calibration), 200)
     push = best(lambda: push_all(done, written)[0]) / ENTRIES
-    offers = min(spent / count for spent, count in (offers_all(written) for _ in range(5))) * 1e6
+    offers = best(lambda: offers_all(written), 5)
     undo = best(lambda: undo_all(record.replay(GAME, written)[0])) / ENTRIES
     replay = best(lambda: timed(lambda: record.replay(GAME, written)))
+    unit = min(UNITS) * 1e6
     size = len(record.dumps(written).encode())
     rows = [
         ("push, a move", push, 40.0),
