@@ -671,3 +671,10 @@ def test_replay_mode_takes_chance_from_the_record() -> None:
     entry = table.push(DrawCard("Ana"), [("card", "cup")], mode=Mode.REPLAY)
     assert isinstance(entry, Entry)
     assert table.state.piles["hand Ana"] == ("cup",)
+
+
+def test_the_check_of_the_books_is_on_in_every_test() -> None:
+    table = bazaar()
+    table.state.ledger["Ana", "coin"] += 1
+    with pytest.raises(AssertionError, match="there were 60 coin, now there are 61"):
+        table.push(JoinGuild("Bo"))

@@ -1,0 +1,30 @@
+"""What every test relies on: the books are checked after every entry and every taking back, everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rules_core import ledger
+from rules_core.table import Table
+
+
+@pytest.fixture(autouse=True, scope="session")
+def the_books_always_balance() -> Iterator[None]:
+    """The sum of each resource never changes, and no account falls below zero."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("_conclude", "pop"):
+            patch.setattr(Table, name, checked(getattr(Table, name)))
+        yield
+
+
+def checked(method: Any) -> Any:
+    def balanced(table: Table, *args: Any, **options: Any) -> Any:
+        result = method(table, *args, **options)
+        if table.entries:
+            assert ledger.errors(table) == []
+        return result
+
+    return balanced
