@@ -27,7 +27,7 @@ class Move(Generic[D]):
 
     async def play(self, t: D) -> None:
         """Require what must hold, say what happens, await what cannot be known."""
-        raise NotImplementedError
+        raise AssertionError(f"{type(self).__name__} does not say how it is played")
 
     @classmethod
     def word(cls) -> str:

@@ -82,7 +82,7 @@ class Question(Generic[T]):
 
     def read(self, value: object, t: Desk) -> T:
         """The answer as the rule gets it. Raises when it cannot be read or is against the rules."""
-        raise NotImplementedError
+        raise AssertionError(f"{self.kind!r} questions cannot be read")
 
     def written(self, value: Any, read: T) -> Any:
         """The answer as the log keeps it."""
@@ -93,7 +93,8 @@ class Question(Generic[T]):
         return ()
 
     def samples(self, t: Desk) -> Samples:
-        raise NotImplementedError
+        """Answers worth trying when looking ahead."""
+        raise AssertionError(f"{self.kind!r} questions have no samples")
 
     def dead_end(self, t: Desk) -> Refusal | None:
         """Why nobody could answer this, if so."""

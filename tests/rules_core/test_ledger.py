@@ -1,0 +1,72 @@
+"""The books: statements, the count check, and the check that is always on."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_core import ledger
+from rules_core.log import Entry
+from rules_core.play import Mode
+from rules_core.questions import HOST
+from rules_core.refusal import Refused
+from rules_core.rulings import CorrectCount
+from tests.bazaar import (
+    Auction,
+    DrawCard,
+    JoinGuild,
+    Ring,
+    Walk,
+    bazaar,
+)
+
+
+def test_sheet_and_finish() -> None:
+    table = bazaar()
+    table.push(Auction("Ana"), [("Ana.bid", 1, "Ana"), ("Bo.bid", 0, "Bo"), ("Cy.bid", 0, "Cy")])
+    for _ in range(3):
+        assert not table.finished
+        table.push(Ring("Ana"))
+    assert table.finished
+    assert table.sheet().winners == ["Ana"]
+    with pytest.raises(Refused, match="the game is over"):
+        table.push(Ring("Ana"))
+
+
+def test_a_statement_lists_every_change_with_its_balance() -> None:
+    table = bazaar()
+    table.push(Walk("Ana"), [("to", "souk")])
+    table.push(JoinGuild("Ana"))
+    table.pop()
+    table.push(CorrectCount(HOST, "Ana", "coin", 7), reason="we counted")
+    lines = [line for line in ledger.statement(table, "Ana") if line.resource == "coin"]
+    assert [(line.change, line.balance, line.other, line.rule) for line in lines] == [
+        (5, 5, "bank", "bazaar.open"),
+        (-2, 3, "bank", "bazaar.toll"),
+        (4, 7, "bank", "table.correct-count"),
+    ]
+
+
+def test_the_count_check_shows_where_table_and_books_differ() -> None:
+    table = bazaar()
+    assert ledger.drift(table, "bank", {"coin": 43, "fig": 9, "point": 12}) == {"coin": -2}
+    assert ledger.accounts(table)["bank"] == {"coin": 45, "fig": 9}  # points are endless: not counted
+
+
+def test_ledger_errors_are_found() -> None:
+    table = bazaar()
+    table.state.ledger["Ana", "coin"] = -1
+    assert ledger.errors(table) == ["there were 60 coin, now there are 54", "Ana holds -1 coin"]
+
+
+def test_replay_mode_takes_chance_from_the_record() -> None:
+    table = bazaar()
+    entry = table.push(DrawCard("Ana"), [("card", "cup")], mode=Mode.REPLAY)
+    assert isinstance(entry, Entry)
+    assert table.state.piles["hand Ana"] == ("cup",)
+
+
+def test_the_check_of_the_books_is_on_in_every_test() -> None:
+    table = bazaar()
+    table.state.ledger["Ana", "coin"] += 1
+    with pytest.raises(AssertionError, match="there were 60 coin, now there are 61"):
+        table.push(JoinGuild("Bo"))

@@ -1,0 +1,145 @@
+"""Taking back: exact, free for one's own last answer, and always visible in the log."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_core.log import TakenBack
+from rules_core.questions import HOST
+from rules_core.refusal import Refused
+from rules_core.rulings import SwitchChance
+from tests.bazaar import (
+    DrawCard,
+    EveryoneRolls,
+    Gamble,
+    Haggle,
+    JoinGuild,
+    Ring,
+    bazaar,
+)
+
+
+def test_pop_restores_the_state_exactly_and_the_log_keeps_both_lines() -> None:
+    table = bazaar()
+    before, keys = table.state.copy(), list(table.state.ledger)
+    entry = table.push(JoinGuild("Ana"))
+    line = table.pop(by="Ana", reason="a slip")
+    assert line == TakenBack(2, "Ana", entry.number, "a slip")
+    assert table.state.copy() == before
+    assert list(table.state.ledger) == keys
+    assert table.log[1:] == [entry, line]
+    assert len(table.entries) == 1
+
+
+def test_pop_takes_back_what_the_table_did_by_itself_as_well() -> None:
+    table = bazaar()
+    before = table.state.copy()
+    table.push(Ring("Ana"))
+    table.pop()
+    assert table.state.copy() == before
+
+
+def test_pop_to_an_entry_takes_back_everything_since() -> None:
+    table = bazaar()
+    for seat in table.seats:
+        table.push(JoinGuild(seat))
+    table.pop(2)
+    assert table.state.notes["guild"] == ("Ana",)
+    with pytest.raises(Refused, match="no entry 3"):
+        table.pop(3)
+
+
+def test_redo_plays_again_what_was_taken_back() -> None:
+    table = bazaar()
+    with pytest.raises(Refused, match="nothing was taken back"):
+        table.redo()
+    table.push(DrawCard("Ana"))
+    table.push(Ring("Ana"))
+    after = table.state.copy()
+    table.pop(1)
+    assert table.redo().move == DrawCard("Ana")
+    assert table.redo().move == Ring("Ana")
+    assert table.state.copy() == after
+    table.pop()
+    table.pop()
+    table.redo()
+    table.redo()
+    assert table.state.copy() == after
+    with pytest.raises(Refused, match="nothing was taken back"):
+        table.redo()
+
+
+def test_a_new_move_ends_what_can_be_redone() -> None:
+    table = bazaar()
+    table.push(JoinGuild("Ana"))
+    table.pop()
+    table.push(JoinGuild("Bo"))
+    with pytest.raises(Refused, match="nothing was taken back"):
+        table.redo()
+
+
+def test_the_last_answer_can_be_taken_back() -> None:
+    table = bazaar()
+    table.push(Haggle("Ana"))
+    before = table.state.copy()
+    table.answer({"coin": 5})
+    table.back(by="Ana")
+    assert table.question.key == "offer"
+    assert table.state.copy() == before
+    with pytest.raises(Refused, match="nobody has answered yet"):
+        table.back()
+
+
+def test_back_stops_at_chance_and_at_another_seat_s_answer() -> None:
+    table = bazaar()
+    table.push(SwitchChance(HOST, "die", "table"))
+    table.push(EveryoneRolls("Ana"))
+    table.answer([1], "Bo.die", by="Bo")
+    with pytest.raises(Refused, match="chance has spoken"):
+        table.back(by="Bo")
+    table.answer("fig", "Bo.comfort", by="Bo")
+    with pytest.raises(Refused, match="the last answer was Bo's"):
+        table.back(by="Ana")
+    table.back(by="Bo")
+    table.back(by=HOST)
+    assert "Bo.die" in table.questions
+
+
+def test_what_the_app_drew_goes_with_the_answer_that_led_to_it() -> None:
+    table = bazaar()
+    before = table.state.copy()
+    table.push(Gamble("Ana"))
+    table.answer(2)
+    assert list(table.questions) == ["again"]
+    with pytest.raises(Refused, match="chance has spoken"):
+        table.back(by="Ana")
+    table.back(by=HOST)
+    assert list(table.questions) == ["stake"]
+    table.answer(3)
+    assert list(table.questions) == ["again"]
+    table.cancel(by=HOST)
+    assert table.state.copy() == before
+
+
+def test_a_waiting_move_can_be_cancelled() -> None:
+    table = bazaar()
+    before = table.state.copy()
+    with pytest.raises(Refused, match="nothing is asked"):
+        table.cancel()
+    table.push(Haggle("Ana"), [("offer", {"coin": 1})])
+    with pytest.raises(Refused, match="this is Ana's move"):
+        table.cancel(by="Bo")
+    table.cancel(by="Ana")
+    assert table.state.copy() == before
+    assert len(table.log) == 1
+
+
+def test_after_chance_has_spoken_only_the_host_cancels() -> None:
+    table = bazaar()
+    table.push(SwitchChance(HOST, "die", "table"))
+    table.push(EveryoneRolls("Ana"))
+    table.answer([1], "Ana.die")
+    with pytest.raises(Refused, match="the host can cancel"):
+        table.cancel(by="Ana")
+    table.cancel(by=HOST)
+    assert table.question is None
