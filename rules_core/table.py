@@ -81,7 +81,10 @@ class Table:
                 failure.add_note("The move was taken back; the table is as it was before it.")
             raise
         self._play = play
-        return self._conclude(mode, note, time)
+        entry = self._conclude(note, time)
+        if entry is not None and mode is LIVE and by != TABLE:
+            self.settle()
+        return entry
 
     def answer(self, value: Any, key: str = "", by: str = "", note: str = "", time: str = "") -> Entry | None:
         """Answer an open question; without a key, the only one. A refused answer leaves the move waiting."""
@@ -97,7 +100,10 @@ class Table:
             self._abandon(play)
             fault.add_note("The move was taken back; the table is as it was before it.")
             raise
-        return self._conclude(LIVE, note, time)
+        entry = self._conclude(note, time)
+        if entry is not None:
+            self.settle()
+        return entry
 
     def back(self, by: str = "") -> None:
         """Take back the last answer of the move in progress. What chance or another seat has said needs the host."""
@@ -136,8 +142,12 @@ class Table:
 
         The entries stay in the log, and so does this.
         """
-        self._require_idle()
+        play = self._play
+        if play is None or play.move.seat != TABLE:  # what waits by itself gives way: it will come again
+            self._require_idle()
         keep = self._entries_before(number)
+        if play is not None:
+            self._abandon(play)
         first = self.entries[keep].number
         self.state.unwind(self._marks[keep])
         del self._marks[keep:]
@@ -246,7 +256,9 @@ class Table:
             attempt = self._trier(play.move, play.by, play.desk.waive)
             probed = []
             for option in options:
-                refusal = option.refusal or find_finish(attempt, [*given, (key, option.value, HOST)])
+                refusal = option.refusal
+                if not play.desk.is_barred(refusal):
+                    refusal = find_finish(attempt, [*given, (key, option.value, HOST)])
                 probed.append(option._replace(refusal=refusal))
             return probed
 
@@ -270,21 +282,20 @@ class Table:
         """A way to try a move with given answers and take it all back."""
 
         def attempt(answers: Sequence[Answer]) -> Trial:
-            mark = len(self.state.journal)
             play = Play(move, by, self._desk(waive), self.state, self.seed)
-            refusal = None
+            desk = play.desk
             try:
-                self._require_turn(move, play.desk)
+                self._require_turn(move, desk)
                 play.begin()
                 play.run(answers, TRIAL, self.state)
+                waiting = play.waiting()
+                samples = {key: question.samples(desk) for key, question in waiting.items()}
+                return Trial(tuple(desk.effects), waiting, samples, None)
             except Refused as no:
-                refusal = no.refusal
-            waiting = {} if refusal else play.waiting()
-            samples = {key: question.samples(play.desk) for key, question in waiting.items()}
-            effects = tuple(play.desk.effects)
-            play.close()
-            self.state.unwind(mark)
-            return Trial(effects, waiting, samples, refusal)
+                return Trial(tuple(desk.effects), {}, {}, no.refusal)
+            finally:
+                play.close()
+                self.state.unwind(play.mark)
 
         return attempt
 
@@ -300,7 +311,8 @@ class Table:
         finally:
             self.state.redo(kept)
 
-    def _conclude(self, mode: Mode, note: str, time: str) -> Entry | None:
+    def _conclude(self, note: str, time: str) -> Entry | None:
+        """Write the move in progress into the log, if nothing is asked any more."""
         play = self._play
         assert play is not None
         if not play.root.done:
@@ -323,8 +335,6 @@ class Table:
         self._marks.append(play.mark)
         if len(self.entries) == 1:
             self.box = ledger.totals(self.state.ledger)
-        if mode is LIVE and play.by != TABLE:
-            self.settle()
         return entry
 
     def _restart(self, play: Play, given: Sequence[Answer]) -> None:

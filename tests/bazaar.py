@@ -34,7 +34,8 @@ from rules_core.ways import Ways
 from rules_core.words import Text, say
 
 ROAD = Ways(
-    {"gate": ("well",), "well": ("gate", "souk"), "souk": ("well", "arch"), "arch": ("souk",)}, walls=["wall"]
+    {"gate": ("well",), "well": ("gate", "souk"), "souk": ("well", "arch"), "arch": ("souk",), "isle": ()},
+    walls=["wall"],
 )
 CARDS = ("lamp", "rug", "drum", "fig", "bell", "cup")
 SEATS = ("Ana", "Bo", "Cy")
@@ -186,7 +187,8 @@ class Walk(Move[Desk]):
 
         wall = Refusal("bazaar.wall", "a wall is a wall")
         path = await Route(self.seat, "to", "Where?", here, 2, ROAD, bar, rule=self.rule, wall=wall)
-        t.place(self.seat, path[-1], self.rule)
+        if path:
+            t.place(self.seat, path[-1], self.rule)
         t.pay(self.seat, BANK, "bazaar.toll", coin=len(path))
 
 
@@ -261,6 +263,29 @@ class Ring(Move[Desk]):
 
 
 @dataclass(frozen=True, slots=True)
+class CallFeast(Move[Desk]):
+    """A feast is called: the table asks by itself, and when it is answered the bell rings by itself."""
+
+    title = "Call a feast"
+    rule = "bazaar.feast"
+
+    async def play(self, t: Desk) -> None:
+        t.set_clock(self.rule, phase="feast")
+
+
+@dataclass(frozen=True, slots=True)
+class Feast(Move[Desk]):
+    title = "Feast"
+    rule = "bazaar.feast"
+
+    async def play(self, t: Desk) -> None:
+        (guest, *_) = t.seats
+        figs = await Count(guest, "figs", "How many figs?", 0, t.has(BANK, "fig"))
+        t.pay(BANK, guest, self.rule, fig=figs)
+        t.set_clock(self.rule, phase="bell")
+
+
+@dataclass(frozen=True, slots=True)
 class Stumble(Move[Desk]):
     """A bug, after something was already paid."""
 
@@ -283,7 +308,7 @@ class Bazaar(Game[Desk]):
     setup = Open
     moves = (
         Auction, EveryoneRolls, Gamble, SealedTheft, DrawCard, Discard, Reshuffle, Walk, Haggle, JoinGuild,
-        GuildGift, CloseRound, Ring, Stumble,
+        GuildGift, CloseRound, Ring, CallFeast, Feast, Stumble,
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -298,7 +323,9 @@ class Bazaar(Game[Desk]):
         return (kind(actor) for kind in kinds)
 
     def forced(self, t: Desk) -> AnyMove | None:
-        return CloseRound(TABLE) if t.clock.get("phase") == "bell" else None
+        kinds: dict[str, type[AnyMove]] = {"bell": CloseRound, "feast": Feast}
+        kind = kinds.get(t.clock.get("phase", ""))
+        return kind(TABLE) if kind is not None else None
 
     def finished(self, t: Desk) -> bool:
         return bool(t.clock["phase"] == "over")

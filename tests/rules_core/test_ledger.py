@@ -70,3 +70,10 @@ def test_the_check_of_the_books_is_on_in_every_test() -> None:
     table.state.ledger["Ana", "coin"] += 1
     with pytest.raises(AssertionError, match="there were 60 coin, now there are 61"):
         table.push(JoinGuild("Bo"))
+
+
+def test_the_statement_of_the_bank_begins_with_the_box() -> None:
+    lines = [line for line in ledger.statement(bazaar(), "bank") if line.resource == "coin"]
+    assert [(line.change, line.balance, line.other) for line in lines] == [
+        (60, 60, "box"), (-5, 55, "Ana"), (-5, 50, "Bo"), (-5, 45, "Cy"),
+    ]  # fmt: skip

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules_core.effects import Place, Transfer
 from rules_core.questions import HOST
 from rules_core.rulings import SwitchChance
 from tests.bazaar import (
     DrawCard,
     EveryoneRolls,
+    Stumble,
     Walk,
     bazaar,
 )
@@ -73,3 +76,22 @@ def test_probing_in_the_middle_of_a_move_keeps_what_has_happened() -> None:
     assert table.desk.has("Bo", "point") == 2
     table.answer("coin", "Ana.comfort")
     assert table.answer([2], "Cy.die") is not None
+
+
+def test_a_bug_met_while_looking_ahead_changes_nothing() -> None:
+    table = bazaar()
+    before, journal = table.state.copy(), len(table.state.journal)
+    with pytest.raises(ZeroDivisionError):
+        table.preview(Stumble("Ana"), [("sure", True)])
+    assert table.state.copy() == before
+    assert len(table.state.journal) == journal
+
+
+def test_a_waived_option_is_not_greyed() -> None:
+    table = bazaar(coins=0)
+    table.push(Walk("Ana"), by=HOST, waive=["bazaar.toll", "bazaar.walk"], reason="be kind")
+    assert {option.value: option.refusal for option in table.probe()} == {
+        "gate": None,
+        "well": None,
+        "souk": None,
+    }

@@ -87,6 +87,7 @@ def test_answers_nobody_could_mean_are_unreadable(question: Question[Any], value
         (BAG, {}, "bazaar.bag", "all together: 0 is not between 1 and 4"),
         (BAG, {"coin": 3, "fig": 2}, "bazaar.bag", "all together: 5"),
         (ROUTE, "arch", "table.answer", "3 steps away"),
+        (ROUTE, "isle", "table.answer", "no way leads from gate to isle"),
     ],
 )
 def test_answers_against_the_rules_cite_them(
@@ -132,6 +133,8 @@ def test_a_list_is_made_only_when_somebody_looks() -> None:
             Bag("Ana", "k", "?", {"coin": 1}, least=2, rule="r"),
             Refusal("r", "at least 2 is asked, and only 1 is there"),
         ),
+        (Bag("Ana", "k", "?", {"coin": 1}, least=1, rule="r"), None),
+        (Count("Ana", "k", "?", 3, 3, rule="r"), None),
         (Draw("Ana", "k", "discard"), Refusal("table.chance", "no card is left in discard")),
         (Route("Ana", "k", "?", "gate", 0, ROAD, lambda place: NO_SILK, none=NO_SILK), NO_SILK),
     ],

@@ -12,8 +12,10 @@ from rules_core.table import Table
 from tests.bazaar import (
     Auction,
     Bazaar,
+    CallFeast,
     CloseRound,
     EveryoneRolls,
+    Feast,
     GuildGift,
     Haggle,
     JoinGuild,
@@ -115,6 +117,17 @@ def test_the_table_s_own_moves_happen_by_themselves_and_only_in_their_time() -> 
     assert table.entries[-1].by == TABLE
     with pytest.raises(Refused, match="by itself"):
         table.push(CloseRound(TABLE), by="Ana")
+
+
+def test_what_happens_by_itself_may_ask_and_then_goes_on_by_itself() -> None:
+    table = bazaar()
+    table.push(CallFeast("Bo"))
+    assert list(table.questions) == ["figs"]
+    with pytest.raises(Refused, match="this must happen next"):
+        table.cancel(by=HOST)
+    table.answer(2, by="Ana")
+    assert [type(entry.move) for entry in table.entries[-3:]] == [CallFeast, Feast, CloseRound]
+    assert table.state.clock["round"] == 2
 
 
 def test_a_bug_in_a_rule_takes_the_move_back_and_says_so() -> None:

@@ -9,6 +9,7 @@ from rules_core.questions import HOST
 from rules_core.refusal import Refused
 from rules_core.rulings import SwitchChance
 from tests.bazaar import (
+    CallFeast,
     DrawCard,
     EveryoneRolls,
     Gamble,
@@ -143,3 +144,17 @@ def test_after_chance_has_spoken_only_the_host_cancels() -> None:
         table.cancel(by="Ana")
     table.cancel(by=HOST)
     assert table.question is None
+
+
+def test_what_waits_by_itself_gives_way_to_taking_back() -> None:
+    table = bazaar()
+    before = table.state.copy()
+    table.push(CallFeast("Bo"))
+    assert list(table.questions) == ["figs"]
+    table.pop(by="Bo")
+    assert table.state.copy() == before
+    assert table.questions == {}
+    table.redo()
+    assert list(table.questions) == ["figs"]
+    table.answer(1)
+    assert table.state.clock["round"] == 2

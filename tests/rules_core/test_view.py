@@ -7,7 +7,7 @@ from rules_core.questions import HOST
 from rules_core.rulings import SwitchChance
 from rules_core.table import Table
 from rules_core.view import SPECTATOR, View
-from tests.bazaar import Auction, DrawCard, Haggle, bazaar
+from tests.bazaar import Auction, DrawCard, Haggle, Walk, bazaar
 
 
 def view(table: Table, seat: str) -> View:
@@ -103,3 +103,15 @@ def test_taken_back_entries_stay_in_the_log_and_are_marked() -> None:
     setup, drawn, back = view(table, "Ana").log
     assert (setup.taken_back, drawn.taken_back, back.taken_back) == (False, True, False)
     assert (back.title, back.by, back.reason) == ("Taken back", "Ana", "a slip")
+
+
+def test_what_is_public_is_seen_by_all() -> None:
+    table = bazaar()
+    entry = table.push(Walk("Ana"), [("to", "well")])
+    for viewer in ("Ana", "Bo", SPECTATOR, HOST):
+        seen = view(table, viewer)
+        assert seen.log[-1].effects == entry.effects
+        assert (seen.log[-1].seat, seen.log[-1].title) == ("Ana", "Walk")
+        assert seen.board["Ana"].place == "well"
+        assert seen.ledger["Ana", "coin"] == 4
+        assert seen.clock["round"] == 1
