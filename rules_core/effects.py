@@ -106,7 +106,7 @@ def in_words(effect: Effect, name: Callable[[str], str]) -> Text | None:
             what = name(card) if card is not None else "a card"
             return say("{card} → {pile}", card=what, pile=name(target))
         case Shuffle(source, target):
-            return say("{source} is shuffled into {target}", source=name(source), target=name(target))
+            return say("{source} → {target}, shuffled", source=name(source), target=name(target))
         case Tell(text):
             return text
         case _:

@@ -28,7 +28,7 @@ NAMES = {
         (Place("die", Spot("A1", "up"), Spot("A1", "down"), "r"), "die turns to face up"),
         (Deal("g01", "deck", "discard", "r"), "Lost Sheep → the discards"),
         (Deal(None, "deck", "hand Ana", "r"), "a card → hand Ana"),
-        (Shuffle("discard", "deck", "r"), "the discards is shuffled into the deck"),
+        (Shuffle("discard", "deck", "r"), "the discards → the deck, shuffled"),
         (Tell(say("{n} rounds are left", n=10), "r"), "10 rounds are left"),
         (Set("clock", "round", 2, 1, "r"), "None"),
         (Lay("deck", ("g01",), "r"), "None"),

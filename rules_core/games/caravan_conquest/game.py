@@ -96,6 +96,8 @@ class CaravanConquest(Game[CaravanDesk]):
             return world.fault(value, self.parts)
         if key == "turn" and any(seat not in t.seats for seat in value):
             return say("only seats take turns")
+        if key.startswith("setting "):
+            return self.parts.settings[key.removeprefix("setting ")].fault(value)
         return None
 
     # --- what people see

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from rules_core.words import Text
+from rules_core.words import Text, say
 
 GOODS = ("silk", "spice")
 DECKS = ("grasslands", "desert", "mountains", "oasis")
@@ -89,6 +89,15 @@ class Setting:
     def key(self) -> str:
         """Under which note the table keeps its decision."""
         return f"setting {self.id}"
+
+    def fault(self, value: Any) -> Text | None:
+        """Why this is not a choice, if so."""
+        if self.kind == "pick" and value not in self.options:
+            return say("{title}: {value!r} is not among the choices", title=self.title, value=value)
+        if self.kind == "count" and not self.least <= value <= self.most:
+            return say("{title}: {value} is not between {least} and {most}",
+                       title=self.title, value=value, least=self.least, most=self.most)  # fmt: skip
+        return None
 
     def words(self, value: Any) -> Text:
         if self.kind == "switch":

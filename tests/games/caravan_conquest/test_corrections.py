@@ -1,0 +1,82 @@
+"""What the host can put right on the map of Caravan Conquest."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_core.games.caravan_conquest.travel import Travel
+from rules_core.refusal import Refused
+from rules_core.rulings import CorrectFact, MoveToken, SwitchChance
+from tests.caravan import caravans, travel
+
+ROWS = ("Sg~g", "gddg", "gggF")
+
+
+def test_a_caravan_is_put_where_it_stands_but_not_into_a_river() -> None:
+    table = caravans(ROWS)
+    table.push(MoveToken("host", "Amira", "D1"), reason="the piece was bumped")
+    assert table.desk.where("Amira") == "D1"
+    for place in ("C1", "Z9"):
+        with pytest.raises(Refused, match=f"no place called {place}"):
+            table.push(MoveToken("host", "Amira", place), reason="the piece was bumped")
+
+
+def test_a_tile_that_was_laid_wrong_is_corrected_and_the_ways_follow() -> None:
+    table = caravans(ROWS)
+    with pytest.raises(Refused):
+        table.push(Travel("Amira"), [("to", "C1")])
+    table.push(CorrectFact("host", "notes", "map", ["Sgmg", "gddg", "gggF"]), reason="that is a mountain")
+    travel(table, "Amira", "C1", ("card", "m03"))
+    assert table.desk.where("Amira") == "C1"
+
+
+@pytest.mark.parametrize(
+    ("rows", "because"),
+    [
+        (["Sg~g", "~ddg", "gggg"], "exactly one Finish"),
+        (["S~~g", "~ddg", "gggF"], "Finish cannot be reached"),
+        (["Sgxg", "gddg", "gggF"], "no tile is drawn as 'x'"),
+    ],
+)
+def test_a_map_that_cannot_be_played_is_refused(rows: list[str], because: str) -> None:
+    with pytest.raises(Refused, match=because):
+        caravans(ROWS).push(CorrectFact("host", "notes", "map", rows), reason="we built it anew")
+
+
+def test_the_turn_is_given_to_a_seat_and_to_nobody_else() -> None:
+    table = caravans(ROWS)
+    table.push(CorrectFact("host", "clock", "turn", ["Ben"]), reason="Amira has had hers")
+    travel(table, "Ben", "A2", ("card", "g01"))
+    with pytest.raises(Refused, match="only seats take turns"):
+        table.push(CorrectFact("host", "clock", "turn", ["Zoe"]), reason="who is that")
+
+
+def test_a_deck_changes_hands_in_mid_game() -> None:
+    table = caravans(ROWS)
+    travel(table, "Amira", "A2", ("card", "g01"))
+    table.push(SwitchChance("host", "deck grasslands", "app"))
+    entry = table.push(Travel("Ben"), [("to", "A2")])
+    assert entry is not None  # under this seed the app draws a card that asks nothing
+    drawn = entry.answers[1]
+    assert (drawn.key, drawn.by, drawn.by_chance) == ("card", "table", True)
+    assert drawn.value != "g01"  # that one lies among the discards
+
+
+def test_a_setting_can_be_ruled_otherwise_in_mid_game() -> None:
+    table = caravans(ROWS)
+    assert table.desk.capacity("Amira") == 90
+    table.push(CorrectFact("host", "notes", "setting capacity", 120), reason="our card says 120")
+    assert table.desk.capacity("Amira") == 120
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "because"),
+    [
+        ("capacity", 5, "5 is not between 10 and 500"),
+        ("overload", "double", "'double' is not among the choices"),
+        ("sharing", "maybe", "cannot become 'maybe'"),
+    ],
+)
+def test_a_setting_keeps_its_limits(name: str, value: object, because: str) -> None:
+    with pytest.raises(Refused, match=because):
+        caravans(ROWS).push(CorrectFact("host", "notes", f"setting {name}", value), reason="house rule")
