@@ -96,9 +96,9 @@ class Game(ABC, Generic[D]):
 
     # --- what the host may correct
 
-    def is_place(self, t: D, place: str) -> bool:
-        """Whether a token can stand there; the default knows only places where one stands already."""
-        return any(spot.place == place for spot in t.board.values())
+    def can_stand(self, t: D, token: str, place: str) -> bool:
+        """Whether a token can be put there, or off the board; the default knows only places that are in use."""
+        return not place or any(spot.place == place for spot in t.board.values())
 
     def objection(self, t: D, drawer: str, key: str, value: Any) -> Text | None:
         """Why a fact cannot be corrected to this value, if so."""

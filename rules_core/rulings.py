@@ -62,8 +62,9 @@ class MoveToken(Ruling):
 
     async def play(self, t: Desk) -> None:
         t.require(self.token in t.board, self.rule, "no token is called {token}", token=self.token)
-        t.require(not self.place or t.game.is_place(t, self.place), self.rule,
-                  "there is no place called {place}", place=self.place)  # fmt: skip
+        because = "{token} cannot stand on {place}" if self.place else "{token} stays on the board"
+        t.require(t.game.can_stand(t, self.token, self.place), self.rule, because,
+                  token=t.game.name(self.token), place=self.place)  # fmt: skip
         t.require(t.where(self.token) != self.place, self.rule, "it already stands there")
         t.place(self.token, self.place, self.rule)
 

@@ -92,7 +92,7 @@ def test_a_count_is_corrected_against_the_bank_and_the_sum_stays() -> None:
         (CorrectCount(HOST, "Ana", "coin", 99), "bank has 45"),
         (CorrectCount(HOST, "bank", "coin", 9), "another account"),
         (MoveToken(HOST, "Zoe", "well"), "no token is called Zoe"),
-        (MoveToken(HOST, "Ana", "Samarkand"), "no place called Samarkand"),
+        (MoveToken(HOST, "Ana", "Samarkand"), "Ana cannot stand on Samarkand"),
         (MoveToken(HOST, "Ana", "gate"), "already stands there"),
         (CorrectFact(HOST, "clock", "weather", 1), "no fact called weather"),
         (CorrectFact(HOST, "clock", "round", "two"), "cannot become 'two'"),

@@ -7,6 +7,7 @@ from typing import Any
 
 from rules_core.game import Game, Gauge
 from rules_core.games.caravan_conquest import rounds, world
+from rules_core.games.caravan_conquest.corrections import objection
 from rules_core.games.caravan_conquest.desk import MAP, CaravanDesk
 from rules_core.games.caravan_conquest.market import BuyGoods, EndTurn, SellGoods, TradeAnimal, TradeWagon
 from rules_core.games.caravan_conquest.parts import DECKS, Parts
@@ -88,17 +89,12 @@ class CaravanConquest(Game[CaravanDesk]):
 
     # --- what the host may correct
 
-    def is_place(self, t: CaravanDesk, place: str) -> bool:
-        return place in t.ways().neighbours
+    def can_stand(self, t: CaravanDesk, token: str, place: str) -> bool:
+        """Treasure can leave the map; a caravan always stands somewhere on it."""
+        return place in t.ways().neighbours or (not place and token not in t.seats)
 
     def objection(self, t: CaravanDesk, drawer: str, key: str, value: Any) -> Text | None:
-        if key == MAP:
-            return world.fault(value, self.parts)
-        if key == "turn" and any(seat not in t.seats for seat in value):
-            return say("only seats take turns")
-        if key.startswith("setting "):
-            return self.parts.settings[key.removeprefix("setting ")].fault(value)
-        return None
+        return objection(t, key, value)
 
     # --- what people see
 

@@ -17,8 +17,16 @@ def test_a_caravan_is_put_where_it_stands_but_not_into_a_river() -> None:
     table.push(MoveToken("host", "Amira", "D1"), reason="the piece was bumped")
     assert table.desk.where("Amira") == "D1"
     for place in ("C1", "Z9"):
-        with pytest.raises(Refused, match=f"no place called {place}"):
+        with pytest.raises(Refused, match=f"Amira cannot stand on {place}"):
             table.push(MoveToken("host", "Amira", place), reason="the piece was bumped")
+
+
+def test_a_treasure_can_leave_the_map_but_a_caravan_cannot() -> None:
+    table = caravans(ROWS, treasure=["B2"])
+    table.push(MoveToken("host", "treasure 1", ""), reason="the dog took it")
+    assert table.desk.where("treasure 1") == ""
+    with pytest.raises(Refused, match="Amira stays on the board"):
+        table.push(MoveToken("host", "Amira", ""), reason="the dog took it")
 
 
 def test_a_tile_that_was_laid_wrong_is_corrected_and_the_ways_follow() -> None:
@@ -36,6 +44,9 @@ def test_a_tile_that_was_laid_wrong_is_corrected_and_the_ways_follow() -> None:
         (["Sg~g", "~ddg", "gggg"], "exactly one Finish"),
         (["S~~g", "~ddg", "gggF"], "Finish cannot be reached"),
         (["Sgxg", "gddg", "gggF"], "no tile is drawn as 'x'"),
+        (["Sg~g", "gddg"], "3 rows of 4 tiles"),
+        (["Sg~", "gdd", "ggF"], "3 rows of 4 tiles"),
+        (["~Sgg", "gddg", "gggF"], "Amira would stand in a river or nowhere"),
     ],
 )
 def test_a_map_that_cannot_be_played_is_refused(rows: list[str], because: str) -> None:
@@ -47,7 +58,7 @@ def test_the_turn_is_given_to_a_seat_and_to_nobody_else() -> None:
     table = caravans(ROWS)
     table.push(CorrectFact("host", "clock", "turn", ["Ben"]), reason="Amira has had hers")
     travel(table, "Ben", "A2", ("card", "g01"))
-    with pytest.raises(Refused, match="only seats take turns"):
+    with pytest.raises(Refused, match="exactly one of the seats"):
         table.push(CorrectFact("host", "clock", "turn", ["Zoe"]), reason="who is that")
 
 
@@ -80,3 +91,33 @@ def test_a_setting_can_be_ruled_otherwise_in_mid_game() -> None:
 def test_a_setting_keeps_its_limits(name: str, value: object, because: str) -> None:
     with pytest.raises(Refused, match=because):
         caravans(ROWS).push(CorrectFact("host", "notes", f"setting {name}", value), reason="house rule")
+
+
+@pytest.mark.parametrize(
+    ("drawer", "key", "value", "because"),
+    [
+        ("clock", "turn", ["Amira", "Ben"], "exactly one of the seats"),
+        ("clock", "turn", [], "exactly one of the seats"),
+        ("clock", "phase", "siesta", "not a part of the game"),
+        ("clock", "order", ["Amira", "Amira"], "every seat once"),
+        ("clock", "first_home", "Zoe", "only a seat"),
+        ("clock", "round", -1, "less than nothing"),
+        ("notes", "skip Amira", -1, "less than nothing"),
+        ("notes", "dried", ["C1"], "only places of the map"),
+        ("notes", "unlimited", [], "decided at setup"),
+        ("notes", "setting supply", "printed", "decided at setup"),
+        ("notes", "chance deck oasis", "Ben", "either the app or the table"),
+    ],
+)
+def test_a_table_must_stay_playable(drawer: str, key: str, value: object, because: str) -> None:
+    with pytest.raises(Refused, match=because):
+        caravans(ROWS).push(CorrectFact("host", drawer, key, value), reason="because")
+
+
+def test_a_game_that_was_over_can_be_taken_up_again() -> None:
+    table = caravans(ROWS)
+    table.push(CorrectFact("host", "clock", "phase", "over"), reason="the bell rang")
+    assert table.finished
+    table.push(CorrectFact("host", "clock", "phase", "travel"), reason="that was the door")
+    travel(table, "Amira", "A2", ("card", "g01"))
+    assert table.turn == ("Ben",)

@@ -15,6 +15,7 @@ from rules_core.moves import AnyMove
 from rules_core.questions import HOST
 from rules_core.record import dumps, loads, replay, write
 from rules_core.refusal import Refused
+from rules_core.rulings import CorrectCount, CorrectFact, MoveToken
 from rules_core.table import Table
 from rules_core.view import view
 from tests.caravan import GAME, PARTS
@@ -70,7 +71,7 @@ def test_replay_equals_live(rng: Random, entries: int) -> None:
     assert again.log == table.log
 
 
-DEEDS = ["push", "overrule", "answer", "junk", "back", "cancel", "pop", "redo", "probe"]
+DEEDS = ["push", "overrule", "correct", "answer", "junk", "back", "cancel", "pop", "redo", "probe"]
 MESSES = st.lists(st.tuples(st.sampled_from(DEEDS), JUNK), max_size=60)
 
 
@@ -109,6 +110,30 @@ ENFORCED = sorted(
 )
 
 
+def random_correction(table: Table, rng: Random, junk: Any) -> AnyMove:
+    """Something for the host to put right, sensible or not."""
+    state = table.state
+    kind = rng.randrange(3)
+    if kind == 0:
+        account, resource = rng.choice(sorted(state.ledger))
+        return CorrectCount(HOST, account, resource, rng.randint(-1, 120))
+    if kind == 1:
+        return MoveToken(HOST, rng.choice(sorted(state.board)), rng.choice(["", "A1", "C3", "Z9", "G1"]))
+    drawer = rng.choice(["clock", "notes"])
+    key = rng.choice(sorted(state.drawers[drawer]))
+    value = state.drawers[drawer][key]
+    others: list[Any] = [
+        junk,
+        rng.randint(-2, 12),
+        value,
+        list(table.seats[:1]),
+        rng.choice(table.seats),
+        "over",
+        "travel",
+    ]
+    return CorrectFact(HOST, drawer, key, rng.choice(others))
+
+
 def operate(table: Table, player: RandomPlayer, deed: str, junk: Any) -> None:
     key = next(iter(table.questions), "")
     match deed:
@@ -121,6 +146,8 @@ def operate(table: Table, player: RandomPlayer, deed: str, junk: Any) -> None:
             move = player.rng.choice(table.offers(player.rng.choice(table.seats))).move
             rules = player.rng.sample(ENFORCED, len(ENFORCED) // 2)
             table.push(move, by=HOST, waive=rules, reason="the table is always right")
+        case "correct":
+            table.push(random_correction(table, player.rng, junk), reason="we looked again")
         case "answer" if key:
             table.answer(player.answer(table, table.questions[key]), key)
         case "junk":
