@@ -76,5 +76,6 @@ def test_a_new_shuffle_is_a_new_order() -> None:
         for card in orders[-1]:
             table.push(Discard("Ana"), [("cards", [card])])
         table.push(Reshuffle("Ana"))
+        assert (len(table.state.piles["deck"]), table.state.piles["discard"]) == (6, ())
         orders.append([table.push(DrawCard("Ana")).answers[0].value for _ in range(6)])
     assert orders[0] == orders[2] != orders[1] == orders[3]

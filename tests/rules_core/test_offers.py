@@ -95,3 +95,10 @@ def test_a_waived_option_is_not_greyed() -> None:
         "well": None,
         "souk": None,
     }
+
+
+def test_nothing_is_offered_while_a_move_waits() -> None:
+    table = bazaar()
+    assert table.offers("Bo")
+    table.push(Walk("Ana"))
+    assert table.offers("Bo") == []

@@ -66,7 +66,7 @@ def test_good_answers(question: Question[Any], value: object, read: object) -> N
         (CONFIRM, "yes"), (CONFIRM, 1), (CONFIRM, None),
         (ROLL, [7, 1]), (ROLL, [1]), (ROLL, 3), (ROLL, ["1", "2"]), (ROLL, [True, 1]),
         (DRAW, "hat"), (DRAW, 5), (DRAW, ["lamp"]),
-        (ROUTE, "moon"), (ROUTE, []), (ROUTE, 5), (ROUTE, ["well", 3]), (ROUTE, "wall"),
+        (ROUTE, "moon"), (ROUTE, []), (ROUTE, 5), (ROUTE, ["well", 3]), (ROUTE, ["moon"]), (ROUTE, "wall"),
     ],
 )  # fmt: skip
 def test_answers_nobody_could_mean_are_unreadable(question: Question[Any], value: object) -> None:
@@ -175,3 +175,23 @@ def test_a_waived_option_is_open() -> None:
     assert PICK.samples(waiving).values == ["silk", "fig"]
     assert PICK.read("silk", waiving) == "silk"
     assert waiving.waived == ["bazaar.silk"]
+
+
+@pytest.mark.parametrize(
+    ("question", "all_of_them"),
+    [
+        (PICK, True),
+        (SOME, True),
+        (PickSome("Ana", "k", [str(n) for n in range(12)], "?"), False),
+        (COUNT, True),
+        (Count("Ana", "k", "?", 0, 400), False),
+        (BAG, False),
+        (CONFIRM, True),
+        (ROUTE, True),
+        (DRAW, True),
+        (ROLL, False),
+        (Roll("Ana", "k", "die"), True),
+    ],
+)
+def test_samples_say_whether_there_are_others(question: Question[Any], all_of_them: bool) -> None:
+    assert question.samples(DESK).all is all_of_them

@@ -158,3 +158,14 @@ def test_what_waits_by_itself_gives_way_to_taking_back() -> None:
     assert list(table.questions) == ["figs"]
     table.answer(1)
     assert table.state.clock["round"] == 2
+
+
+def test_nothing_is_taken_back_while_a_move_waits() -> None:
+    table = bazaar()
+    table.push(JoinGuild("Ana"))
+    table.push(Haggle("Bo"))
+    with pytest.raises(Refused, match="waits for Bo"):
+        table.pop()
+    table.cancel(by="Bo")
+    table.pop()
+    assert table.state.notes["guild"] == ()
