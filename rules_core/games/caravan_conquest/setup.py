@@ -169,16 +169,21 @@ async def choose_chance(t: CaravanDesk) -> None:
 
 async def choose_settings(t: CaravanDesk) -> dict[str, Any]:
     """The readings of the rules; only those that the table wants to change are asked."""
-    chosen = {name: setting.default for name, setting in t.parts.settings.items()}
-    options = [
-        Option(setting.id, setting.title, note=say("usually {words}", words=setting.words(setting.default)))
-        for setting in t.parts.settings.values()
-    ]
-    prompt = "Which readings of the rules do you change?"
-    for name in await PickSome(
-        HOST, "house-rules", options, prompt, rule="caravan-conquest.setup.settings", suggest=[]
-    ):
-        chosen[name] = await ask_setting(t.parts.settings[name])
+    settings = t.parts.settings
+
+    def options() -> list[Option]:
+        return [
+            Option(each.id, each.title, note=say("usually {words}", words=each.words(each.default)))
+            for each in settings.values()
+        ]
+
+    changed = await PickSome(
+        HOST, "house-rules", options, "Which readings of the rules do you change?",
+        most=len(settings), rule="caravan-conquest.setup.settings", suggest=[],
+    )  # fmt: skip
+    chosen = {name: setting.default for name, setting in settings.items()}
+    for name in changed:
+        chosen[name] = await ask_setting(settings[name])
     return chosen
 
 
