@@ -103,6 +103,27 @@ class EveryoneRolls(Move[Desk]):
 
 
 @dataclass(frozen=True, slots=True)
+class Tournament(Move[Desk]):
+    """Each names a champion; then each asks both neighbours in secret, all at once: questions within questions."""
+
+    title = "Tournament"
+    rule = "bazaar.tournament"
+
+    async def play(self, t: Desk) -> None:
+        votes = await Together({seat: self.ask_around(t, seat) for seat in t.seats})
+        for seat, yes in votes.items():
+            t.pay(BANK, seat, self.rule, point=yes)
+
+    async def ask_around(self, t: Desk, seat: str) -> int:
+        await Confirm(seat, "ready", "Ready?")
+        others = [other for other in t.seats if other != seat]
+        answers = await Together(
+            {other: Confirm(other, "cheer", f"Cheer for {seat}?") for other in others}, sealed=True
+        )
+        return sum(answers.values())
+
+
+@dataclass(frozen=True, slots=True)
 class SealedTheft(Move[Desk]):
     """A broken rule for a test: a sealed part that pays."""
 
@@ -307,7 +328,7 @@ class Bazaar(Game[Desk]):
     desk = Desk
     setup = Open
     moves = (
-        Auction, EveryoneRolls, Gamble, SealedTheft, DrawCard, Discard, Reshuffle, Walk, Haggle, JoinGuild,
+        Auction, EveryoneRolls, Gamble, Tournament, SealedTheft, DrawCard, Discard, Reshuffle, Walk, Haggle, JoinGuild,
         GuildGift, CloseRound, Ring, CallFeast, Feast, Stumble,
     )  # fmt: skip
 

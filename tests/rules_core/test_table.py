@@ -22,6 +22,7 @@ from tests.bazaar import (
     Ring,
     SealedTheft,
     Stumble,
+    Tournament,
     Walk,
     bazaar,
 )
@@ -222,6 +223,26 @@ def test_each_goes_on_at_their_own_pace() -> None:
     entry = table.answer([3], "Cy.die")
     assert entry is not None
     assert (table.desk.has("Bo", "fig"), table.desk.has("Cy", "point")) == (1, 1)
+
+
+def test_questions_within_questions() -> None:
+    table = bazaar()
+    table.push(Tournament("Ana"))
+    table.answer(True, "Bo.ready")
+    assert list(table.questions) == ["Ana.ready", "Bo.Ana.cheer", "Bo.Cy.cheer", "Cy.ready"]
+    table.answer(True, "Bo.Cy.cheer", by="Cy")
+    with pytest.raises(Refused, match="asked of Ana, not of Bo"):
+        table.answer(True, "Bo.Ana.cheer", by="Bo")
+    table.answer(True, "Bo.Ana.cheer", by="Ana")
+    assert table.desk.has("Bo", "point") == 0  # the others have not finished
+    table.answer(True, "Ana.ready")
+    table.answer(False, "Ana.Bo.cheer")
+    table.answer(True, "Ana.Cy.cheer")
+    table.answer(True, "Cy.ready")
+    table.answer(False, "Cy.Ana.cheer")
+    entry = table.answer(False, "Cy.Bo.cheer")
+    assert entry is not None
+    assert [table.desk.has(seat, "point") for seat in table.seats] == [1, 2, 0]
 
 
 def test_a_sealed_part_may_only_ask() -> None:
