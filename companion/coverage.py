@@ -10,6 +10,7 @@ from typing import Any
 
 import data
 from rules_core.game import Game
+from rules_core.rulebook import STATUSES
 
 
 def _sources(folder: Traversable) -> Iterator[Traversable]:
@@ -41,10 +42,7 @@ def cited_rules(game: Game[Any]) -> set[str]:
 def coverage(game: Game[Any]) -> dict[str, Any]:
     """How many entries there are of each kind, and what does not fit together."""
     book, cited = game.rulebook, cited_rules(game)
-    by_status = {
-        status: [e.id for e in book.values() if e.status == status]
-        for status in ("enforced", "asked", "told")
-    }
+    by_status = {status: [e.id for e in book.values() if e.status == status] for status in STATUSES}
     return {
         "entries": len(book),
         **{status: len(ids) for status, ids in by_status.items()},

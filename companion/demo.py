@@ -12,6 +12,7 @@ from companion.playout import NAMES, RandomPlayer
 from rules_core.effects import in_words
 from rules_core.game import Game
 from rules_core.log import Entry
+from rules_core.questions import TABLE
 from rules_core.table import Table
 
 
@@ -32,7 +33,7 @@ def show(console: Console, game: Game[Any], seed: int, pause: float) -> None:
 
 
 def tell(console: Console, table: Table, entry: Entry) -> None:
-    actor = "" if entry.move.seat == "table" else f"{entry.move.seat}: "
+    actor = "" if entry.move.seat == TABLE else f"{entry.move.seat}: "
     console.print(
         f"{entry.number:>4}  {actor}{entry.move.title}", style="bold", highlight=False, markup=False
     )

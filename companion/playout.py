@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
@@ -48,14 +48,13 @@ class Tally:
 class RandomPlayer:
     """Answers and moves at random, leaning the way its game suggests."""
 
-    def __init__(self, rng: Random, on_step: Callable[[Table], None] | None = None) -> None:
+    def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.refusals = 0
-        self.on_step = on_step
 
-    def set_up(self, game: Game[Any], seats: Sequence[str], setup: Sequence[Any] | None = None) -> Table:
-        """A table set up by random answers, or by the given ones followed by what is suggested."""
-        table = Table(game, seats, seed=self.rng.randrange(1 << 32), setup=setup or ())
+    def set_up(self, game: Game[Any], seats: Sequence[str], setup: Sequence[Any] = ()) -> Table:
+        """A table set up by the given answers, then by what is suggested, then at random."""
+        table = Table(game, seats, seed=self.rng.randrange(1 << 32), setup=setup)
         while not table.entries:
             question = table.question
             assert question is not None
@@ -80,8 +79,6 @@ class RandomPlayer:
         while table.questions:
             key = self.rng.choice(list(table.questions))
             self.answer_one(table, key)
-        if self.on_step is not None:
-            self.on_step(table)
 
     def answer_one(self, table: Table, key: str) -> None:
         question = table.questions[key]

@@ -7,6 +7,16 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 
+APP, BY_TABLE = "app", "table"
+"""Who answers for a deck or a die."""
+
+NOTE = "chance "
+
+
+def note(source: str) -> str:
+    """The note that says who answers for a deck or a die."""
+    return NOTE + source
+
 
 @lru_cache(maxsize=1 << 16)
 def lot(seed: int, source: str, turn: int, thing: str) -> int:

@@ -88,7 +88,7 @@ class Desk:
         """Move tokens as far as they go, and say how many went."""
         gone = {}
         for resource, count in counts.items():
-            if giver != BANK or not self.is_endless(giver, resource):
+            if not self.is_endless(giver, resource):
                 count = min(count, self.ledger.get((giver, resource), 0))
             self._transfer(giver, taker, resource, count, rule)
             gone[resource] = count

@@ -11,12 +11,11 @@ from rules_core.desk import Desk
 from rules_core.moves import AnyMove
 from rules_core.questions import HOST, TABLE, Draw, Question, Roll, Together, asked_of
 from rules_core.refusal import Refused, refused, unreadable
-from rules_core.rulings import APP, chance_note
 from rules_core.state import State
 from rules_core.words import listed, say
 
 Answer = Sequence[Any]
-"""A key and a value, and by whom when that is not whoever recorded the move."""
+"""A key and a value, and by whom when that is not whoever recorded the move. `Given` is one."""
 
 
 class Given(NamedTuple):
@@ -218,7 +217,7 @@ class Play:
     def _app_answers(self, question: Question[Any] | None) -> bool:
         if question is None or not question.chance:
             return False
-        return bool(self.desk.notes.get(chance_note(source_of(question)), APP) == APP)
+        return bool(self.desk.notes.get(chance.note(source_of(question)), chance.APP) == chance.APP)
 
     def _fate(self, question: Question[Any]) -> Any:
         clock = self.desk.clock

@@ -8,10 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rules_core.desk import BANK, Desk
+from rules_core import chance
+from rules_core.desk import BANK, UNLIMITED, Desk
 from rules_core.moves import AnyMove, Move
-
-APP = "app"
 
 
 class Ruling(Move[Desk]):
@@ -35,7 +34,7 @@ class CorrectCount(Ruling):
 
     async def play(self, t: Desk) -> None:
         known_accounts = {account for account, _ in t.ledger}
-        t.require((self.account, self.resource) in t.ledger or self.account in known_accounts, self.rule,
+        t.require(self.account in known_accounts, self.rule,
                   "there is no account called {account}", account=self.account)  # fmt: skip
         t.require(any(self.resource == resource for _, resource in t.ledger), self.rule,
                   "nothing here is called {resource}", resource=self.resource)  # fmt: skip
@@ -83,6 +82,10 @@ class CorrectFact(Ruling):
     async def play(self, t: Desk) -> None:
         facts = {"clock": t.clock, "notes": t.notes}.get(self.drawer, {})
         t.require(self.key in facts, self.rule, "there is no fact called {key}", key=self.key)
+        t.require(self.key != UNLIMITED, self.rule, "what never runs out is decided at setup")
+        t.require(
+            not self.key.startswith(chance.NOTE), self.rule, "who draws and rolls is switched, not corrected"
+        )
         was = facts[self.key]
         value = tuple(self.value) if isinstance(self.value, list) else self.value
         t.require(type(value) is type(was), self.rule, "{key} is {was!r}, so it cannot become {value!r}",
@@ -112,12 +115,10 @@ class SwitchChance(Ruling):
             "there is no deck or die called {source}",
             source=self.source,
         )
-        t.require(self.answered_by in (APP, "table"), self.rule, "either the app or the table draws")
-        t.note(chance_note(self.source), self.answered_by, self.rule)
-
-
-def chance_note(source: str) -> str:
-    return f"chance {source}"
+        t.require(
+            self.answered_by in (chance.APP, chance.BY_TABLE), self.rule, "either the app or the table draws"
+        )
+        t.note(chance.note(self.source), self.answered_by, self.rule)
 
 
 RULINGS: tuple[type[AnyMove], ...] = (CorrectCount, MoveToken, CorrectFact, SwitchChance)

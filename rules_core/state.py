@@ -19,6 +19,13 @@ ABSENT = Absent()
 Write = tuple[dict[Any, Any], Any, Any]
 
 
+def take_back(drawer: dict[Any, Any], key: Any, old: Any) -> None:
+    if old is ABSENT:
+        del drawer[key]
+    else:
+        drawer[key] = old
+
+
 class State:
     """Values are immutable, and nothing is deleted on the way forward.
 
@@ -43,7 +50,7 @@ class State:
         self.journal: list[Write] = []
 
     def put(self, drawer: dict[Any, Any], key: Any, value: Any) -> None:
-        """The only write there is."""
+        """Every write comes through here or through `shift`."""
         self.journal.append((drawer, key, drawer.get(key, ABSENT)))
         drawer[key] = value
 
@@ -61,11 +68,8 @@ class State:
     def unwind(self, mark: int) -> None:
         """Take back every write since the journal was `mark` long."""
         journal = self.journal
-        for drawer, key, old in reversed(journal[mark:]):
-            if old is ABSENT:
-                del drawer[key]
-            else:
-                drawer[key] = old
+        for write in reversed(journal[mark:]):
+            take_back(*write)
         del journal[mark:]
 
     def set_aside(self, mark: int) -> list[Write]:
@@ -74,10 +78,7 @@ class State:
         while len(self.journal) > mark:
             drawer, key, old = self.journal.pop()
             kept.append((drawer, key, drawer[key]))
-            if old is ABSENT:
-                del drawer[key]
-            else:
-                drawer[key] = old
+            take_back(drawer, key, old)
         kept.reverse()
         return kept
 

@@ -90,7 +90,7 @@ class Table:
         """Answer an open question; without a key, the only one. A refused answer leaves the move waiting."""
         play = self._require_waiting()
         key = key or self._only_key(play)
-        given = [(each.key, each.value, each.by) for each in play.given]
+        given = list(play.given)
         try:
             play.run([(key, value, by or self._asked_by_default(play, key))], LIVE, self.state)
         except Refused as no:
@@ -118,7 +118,7 @@ class Table:
             raise refused("table.back", say("chance has spoken since; only the host can take that back"))
         if by and by not in (last.by, HOST):
             raise refused("table.back", say("the last answer was {who}'s", who=last.by))
-        self._restart(play, [(each.key, each.value, each.by) for each in kept])
+        self._restart(play, kept)
 
     def cancel(self, by: str = "") -> None:
         """Drop the move in progress. What chance has shown can only be put away by the host."""
@@ -162,9 +162,8 @@ class Table:
         if not undone:
             raise refused("table.back", say("nothing was taken back just now"))
         gone = undone[-1]
-        answers = [(each.key, each.value, each.by) for each in gone.answers]
         entry = self.push(
-            gone.move, answers, by=gone.by, waive=gone.waived, reason=gone.reason, note=gone.note, time=time, mode=REPLAY,
+            gone.move, gone.answers, by=gone.by, waive=gone.waived, reason=gone.reason, note=gone.note, time=time, mode=REPLAY,
         )  # fmt: skip
         assert entry is not None, "an entry that was complete is complete again"
         self.settle()
@@ -242,23 +241,21 @@ class Table:
         """What the move in progress would do with this answer."""
         play = self._require_waiting()
         key = key or self._only_key(play)
-        given = [(each.key, each.value, each.by) for each in play.given]
         with self._aside():
-            return self._trier(play.move, play.by, play.desk.waive)([*given, (key, value, HOST)])
+            return self._trier(play.move, play.by, play.desk.waive)([*play.given, (key, value, HOST)])
 
     def probe(self, key: str = "") -> list[Option]:
         """The options of an open question, each with the refusal that it would meet."""
         play = self._require_waiting()
         key = key or self._only_key(play)
         options = play.waiting()[key].options(play.desk)
-        given = [(each.key, each.value, each.by) for each in play.given]
         with self._aside():
             attempt = self._trier(play.move, play.by, play.desk.waive)
             probed = []
             for option in options:
                 refusal = option.refusal
                 if not play.desk.is_barred(refusal):
-                    refusal = find_finish(attempt, [*given, (key, option.value, HOST)])
+                    refusal = find_finish(attempt, [*play.given, (key, option.value, HOST)])
                 probed.append(option._replace(refusal=refusal))
             return probed
 

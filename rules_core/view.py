@@ -122,6 +122,3 @@ def _asked(table: Table, seat: str, key: str, question: Question[Any]) -> Asked:
     play = table.move_in_progress
     assert play is not None
     return Asked(key, who, question.kind, prompt, question, question.options(play.desk))
-
-
-__all__ = ["SPECTATOR", "Asked", "SeenLine", "View", "seen_effect", "view"]

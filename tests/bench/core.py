@@ -61,7 +61,7 @@ def push_all(of: Table, written: record.Record) -> tuple[float, Table]:
     spent = 0.0
     for entry in of.entries[1:]:
         if entry.by != TABLE:
-            answers = [(given.key, given.value, given.by) for given in entry.answers if not given.by_chance]
+            answers = [given for given in entry.answers if not given.by_chance]
             begun = perf_counter()
             table.push(entry.move, answers, by=entry.by)
             spent += perf_counter() - begun

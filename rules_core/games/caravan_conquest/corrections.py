@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_core.desk import UNLIMITED
 from rules_core.games.caravan_conquest import rounds, world
 from rules_core.games.caravan_conquest.desk import CaravanDesk
-from rules_core.rulings import APP
+from rules_core.games.caravan_conquest.parts import Setting
 from rules_core.words import Text, say
 
 
@@ -27,12 +26,9 @@ def objection(t: CaravanDesk, key: str, value: Any) -> Text | None:
         case "dried":
             dry = all(place in t.ways().neighbours for place in value)
             return None if dry else say("only places of the map can have dried up")
-    if key == UNLIMITED:
-        return say("what never runs out is decided at setup")
-    if key.startswith("setting "):
-        return setting_objection(t, key.removeprefix("setting "), value)
-    if key.startswith("chance "):
-        return None if value in (APP, "table") else say("either the app or the table draws")
+    for setting in t.parts.settings.values():
+        if setting.key == key:
+            return setting_objection(setting, value)
     return say("this cannot be less than nothing") if isinstance(value, int) and value < 0 else None
 
 
@@ -45,10 +41,9 @@ def phase_objection(t: CaravanDesk, phase: str) -> Text | None:
 
 
 def map_objection(t: CaravanDesk, rows: world.Rows) -> Text | None:
-    if not all(isinstance(row, str) and len(row) == len(t.rows[0]) for row in rows) or len(rows) != len(
-        t.rows
-    ):
-        return say("a map has {high} rows of {wide} tiles", high=len(t.rows), wide=len(t.rows[0]))
+    high, wide = len(t.rows), len(t.rows[0])
+    if len(rows) != high or not all(isinstance(row, str) and len(row) == wide for row in rows):
+        return say("a map has {high} rows of {wide} tiles", high=high, wide=wide)
     if (fault := world.fault(rows, t.parts)) is not None:
         return fault
     lost = [
@@ -59,7 +54,7 @@ def map_objection(t: CaravanDesk, rows: world.Rows) -> Text | None:
     return say("{token} would stand in a river or nowhere", token=lost[0]) if lost else None
 
 
-def setting_objection(t: CaravanDesk, name: str, value: Any) -> Text | None:
-    if name == "supply":
+def setting_objection(setting: Setting, value: Any) -> Text | None:
+    if setting.id == "supply":
         return say("what never runs out is decided at setup")
-    return t.parts.settings[name].fault(value)
+    return setting.fault(value)

@@ -11,7 +11,7 @@ from rules_core.games.caravan_conquest.desk import CaravanDesk
 from rules_core.games.caravan_conquest.parts import GOODS, Card, Tile
 from rules_core.questions import Confirm, Option, Pick
 from rules_core.refusal import Refusal
-from rules_core.words import Text, listed, say
+from rules_core.words import Text, say
 
 DRAW = "caravan-conquest.encounter.draw"
 GIVE_UP = "caravan-conquest.encounter.give-up"
@@ -70,16 +70,18 @@ async def resolve(t: CaravanDesk, seat: str, card: Card, effects: tuple[Mapping[
         match effect["do"]:
             case "gain":
                 t.give_up(BANK, seat, card.rule, **{effect["what"]: effect["n"]})
+            case "lose" if effect["what"] == "good":
+                await lose_goods(t, seat, card, effect["n"])
             case "lose":
-                await lose(t, seat, card, effect["what"], effect["n"])
+                lose(t, seat, card, effect["what"], effect["n"])
             case "swap":
                 await swap(t, seat, card, effect)
             case "skip":
                 t.note(f"skip {seat}", t.lasting("skip", seat) + effect["n"], card.rule)
                 t.tell(card.rule, say("{seat} will skip a turn", seat=seat))
-            case "extra":
-                steps += more_steps(t, seat, card, effect["n"])
-            case "hurry":
+            case "extra" if t.setting("extra-steps") == "now":
+                steps += effect["n"]
+            case "extra" | "hurry":
                 t.note(f"hurry {seat}", t.lasting("hurry", seat) + effect["n"], card.rule)
                 t.tell(card.rule, say("{seat} will move {n} further next turn", seat=seat, n=effect["n"]))
             case "cards":
@@ -114,17 +116,18 @@ async def pick_good(t: CaravanDesk, seat: str, card: Card, prompt: Text) -> str:
     )
 
 
-async def lose(t: CaravanDesk, seat: str, card: Card, what: str, count: int) -> None:
+def lose(t: CaravanDesk, seat: str, card: Card, what: str, count: int) -> None:
     """Give up what the card says, or as much of it as there is."""
-    for _ in range(count if what == "good" else 1):
-        each = (
-            await pick_good(t, seat, card, say("{card}: give up which good?", card=card.name))
-            if what == "good"
-            else what
-        )
-        gone = t.give_up(seat, BANK, card.rule, **{each: 1 if what == "good" else count}) if each else {}
-        if not any(gone.values()):
-            t.tell(GIVE_UP, say("{seat} has nothing to give up", seat=seat))
+    gone = t.give_up(seat, BANK, card.rule, **{what: count})
+    if not gone[what]:
+        t.tell(GIVE_UP, say("{seat} has nothing to give up", seat=seat))
+
+
+async def lose_goods(t: CaravanDesk, seat: str, card: Card, count: int) -> None:
+    """Give up goods of the player's choice, one by one."""
+    for _ in range(count):
+        good = await pick_good(t, seat, card, say("{card}: give up which good?", card=card.name))
+        lose(t, seat, card, good or GOODS[0], 1)
 
 
 async def swap(t: CaravanDesk, seat: str, card: Card, effect: Mapping[str, Any]) -> None:
@@ -154,13 +157,6 @@ async def swap(t: CaravanDesk, seat: str, card: Card, effect: Mapping[str, Any])
     t.give_up(BANK, seat, card.rule, **{get: get_n})
 
 
-def more_steps(t: CaravanDesk, seat: str, card: Card, steps: int) -> int:
-    if t.setting("extra-steps") == "now":
-        return steps
-    t.note(f"hurry {seat}", t.lasting("hurry", seat) + steps, card.rule)
-    return 0
-
-
 async def choose(t: CaravanDesk, seat: str, card: Card, branches: list[tuple[Mapping[str, Any], ...]]) -> int:
     """One of several lists. A loss that would cost nothing is no choice while another would cost something."""
     costs = [payable(t, seat, branch) for branch in branches]
@@ -180,8 +176,9 @@ def payable(t: CaravanDesk, seat: str, branch: tuple[Mapping[str, Any], ...]) ->
 
 
 def branch_words(t: CaravanDesk, branch: tuple[Mapping[str, Any], ...]) -> Text:
-    verbs = {"gain": "take", "lose": "give up"}
-    return listed([f"{verbs[effect['do']]} {effect['n']} {t.game.name(effect['what'])}" for effect in branch])
+    (effect,) = branch
+    words = {"gain": "take {n} {what}", "lose": "give up {n} {what}"}[effect["do"]]
+    return say(words, n=effect["n"], what=t.game.name(effect["what"]))
 
 
 async def keep(t: CaravanDesk, seat: str, card: Card, price: int) -> None:

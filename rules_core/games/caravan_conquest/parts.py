@@ -23,7 +23,6 @@ class Tile:
     id: str
     letter: str
     count: int
-    passable: bool = True
     slows: int = 0
     gain: Mapping[str, int] = field(default_factory=dict)
     gain_any: int = 0

@@ -15,7 +15,6 @@ from rules_core.games.caravan_conquest.parts import DECKS, Setting
 from rules_core.moves import Move
 from rules_core.questions import HOST, Bag, Confirm, Count, Option, Pick, PickSome
 from rules_core.refusal import Refusal
-from rules_core.rulings import APP, chance_note
 from rules_core.words import Text, say
 
 MAP_RULE = "caravan-conquest.setup.map"
@@ -164,7 +163,7 @@ async def choose_chance(t: CaravanDesk) -> None:
         HOST, "real-decks", options, "Which decks do you draw yourselves?", rule="table.chance", suggest=[]
     )
     for source in t.game.sources():
-        t.note(chance_note(source), "table" if source in own else APP, "table.chance")
+        t.note(chance.note(source), chance.BY_TABLE if source in own else chance.APP, "table.chance")
 
 
 async def choose_settings(t: CaravanDesk) -> dict[str, Any]:

@@ -106,7 +106,7 @@ def test_a_setting_keeps_its_limits(name: str, value: object, because: str) -> N
         ("notes", "dried", ["C1"], "only places of the map"),
         ("notes", "unlimited", [], "decided at setup"),
         ("notes", "setting supply", "printed", "decided at setup"),
-        ("notes", "chance deck oasis", "Ben", "either the app or the table"),
+        ("notes", "chance deck oasis", "Ben", "switched, not corrected"),
     ],
 )
 def test_a_table_must_stay_playable(drawer: str, key: str, value: object, because: str) -> None:
