@@ -190,9 +190,32 @@ def show_demo(
     demo.show(out, library.game("caravan-conquest"), seed, pause)
 
 
-def main() -> None:
+@app.command()
+def serve(
+    context: typer.Context,
+    host: Annotated[str, typer.Option(help="Listen on this address only; all of them when left out.")] = "",
+    port: Annotated[int, typer.Option(help="The port; the next free one if it is taken.")] = 8550,
+    data: Annotated[Path | None, typer.Option(help="Where to keep the games.")] = None,
+    database: Annotated[
+        str, typer.Option(help="A database URL instead of the file in the data folder.")
+    ] = "",
+    seed: Annotated[
+        int | None, typer.Option(help="Deal the same cards at every new table: for demonstrations.")
+    ] = None,
+) -> None:
+    """Open the house: phones join by scanning the code."""
+    from companion import serving  # the app and its server take a second to load; other commands need neither
+
+    if context.obj is None:
+        fail("the screens are not part of this; start with the command `caravanserai`")
+    folder = serving.data_folder(data)
+    serving.run(context.obj(), out, folder=folder, database=database, host=host, port=port, seed=seed)
+
+
+def main(screens: Any = None) -> None:
+    """`screens` is a function that gives the screens; they stand above this room, so they are handed in."""
     try:
-        app()
+        app(obj=screens)
     except Refused as no:
         fail(no)
     except BrokenPipeError:

@@ -1,0 +1,202 @@
+"""The values a screen draws. Nothing in them can change, and nothing secret to others is in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from companion.tables.asked import QuestionId
+from companion.tables.consent import Waiting
+from companion.tables.passes import Badge
+from rules_core.game import Gauge
+from rules_core.moves import AnyMove
+from rules_core.pictures import Picture
+from rules_core.questions import Option, Question
+from rules_core.refusal import Refusal
+from rules_core.scoring import Sheet
+from rules_core.words import Text
+
+
+class Units(NamedTuple):
+    """So many of something."""
+
+    resource: str
+    name: str
+    units: int
+
+
+class EffectLine(NamedTuple):
+    """One thing that happens. `change` is a figure that goes up or down for `seat`, 0 for what is only told."""
+
+    thing: str
+    change: int
+    text: Text
+    seat: str
+    rule: str
+
+
+class SeatCard(NamedTuple):
+    """A seat as everybody sees it. `place` picks its colour and shape."""
+
+    name: str
+    place: int
+    mine: bool
+    phones: int
+    """Phones that play this seat and are here now."""
+
+    held: bool
+    """Whether any phone plays this seat."""
+
+    turn: bool
+    asked: bool
+    retired: bool
+    counts: tuple[Units, ...] = ()
+    belongings: tuple[Units, ...] = ()
+    hand: tuple[str, ...] | int = ()
+    gauges: tuple[Gauge, ...] = ()
+
+
+class OfferCard(NamedTuple):
+    """A move that this phone could make. With `places`, a tap on the board already begins it."""
+
+    move: AnyMove
+    word: str
+    title: Text
+    hint: Text
+    refusal: Refusal | None
+    asks: bool
+    key: str = ""
+    places: frozenset[str] = frozenset()
+
+
+class AskedCard(NamedTuple):
+    """An open question that this phone may answer."""
+
+    id: QuestionId
+    who: tuple[str, ...]
+    title: Text
+    seat: str
+    question: Question[Any]
+    prompt: Text
+    options: Sequence[Option]
+    picture: Picture | None
+    may_back: bool
+    may_cancel: bool
+    in_setup: bool
+
+    def __eq__(self, other: object) -> bool:
+        """The id tells the question; the object behind it is made anew after a refused answer or a restart."""
+        return isinstance(other, AskedCard) and self._without_question() == other._without_question()
+
+    def __ne__(self, other: object) -> bool:  # a tuple has its own
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def _without_question(self) -> list[object]:
+        return [value for value in self if value is not self.question]
+
+
+class LogCard(NamedTuple):
+    """A line of the log in words."""
+
+    number: int
+    seat: str
+    by: str
+    title: Text
+    effects: tuple[EffectLine, ...]
+    rules: tuple[str, ...]
+    waived: tuple[str, ...]
+    reason: str
+    note: str
+    time: str
+    taken_back: bool
+    ruling: bool
+    first: int
+    """For a line that takes back: the first entry that it took back, else -1."""
+
+
+class PhoneCard(NamedTuple):
+    """A phone at the table, for the host."""
+
+    pass_id: str
+    seats: tuple[str, ...]
+    host: bool
+    scribe: bool
+    here: bool
+    me: bool
+
+
+class InvitationCard(NamedTuple):
+    code: str
+    role: str
+    seat: str
+
+
+class SeatRequest(NamedTuple):
+    """A phone that asks for a seat another phone plays."""
+
+    request_id: str
+    seat: str
+    together: bool
+    mine: bool
+
+
+class Preview(NamedTuple):
+    """What a move or an answer would do, or why not. `then` is what comes after it."""
+
+    effects: tuple[EffectLine, ...]
+    then: Text
+    refusal: Refusal | None
+    complete: bool
+
+
+@dataclass(frozen=True)
+class Glimpse:
+    table_id: str
+    revision: int
+    game_id: str
+    game: str
+    name: str
+    stage: str
+    badge: Badge
+    seats: tuple[SeatCard, ...]
+    phones: int
+    code: str = ""
+    least: int = 0
+    most: int = 0
+    acting: str = ""
+    """The seat this phone acts for at the moment."""
+
+    in_setup: bool = False
+    clock: Text = ""
+    offers: tuple[OfferCard, ...] = ()
+    asked: tuple[AskedCard, ...] = ()
+    waits_for: tuple[str, ...] = ()
+    waits_in: Text = ""
+    """The move in progress that others are answering for."""
+
+    pictures: tuple[Picture, ...] = ()
+    log: tuple[LogCard, ...] = ()
+    entries: int = 0
+    sheet: Sheet | None = None
+    bank: tuple[Units, ...] = ()
+    piles: Mapping[str, int] = field(default_factory=dict)
+    taking_back: tuple[Waiting, ...] = ()
+    seat_requests: tuple[SeatRequest, ...] = ()
+    phone_cards: tuple[PhoneCard, ...] = ()
+    invitations: tuple[InvitationCard, ...] = ()
+    undo: Text = ""
+    """The last step that could be taken back, empty when there is none."""
+
+    undo_free: bool = False
+    redo: Text = ""
+
+    def seat(self, name: str) -> SeatCard | None:
+        return next((seat for seat in self.seats if seat.name == name), None)
+
+    @property
+    def my_turn(self) -> bool:
+        return any(seat.mine and seat.turn for seat in self.seats)

@@ -1,0 +1,396 @@
+"""Looking at a table with the eyes of one phone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.glimpse.cards import (
+    AskedCard,
+    Glimpse,
+    InvitationCard,
+    LogCard,
+    OfferCard,
+    PhoneCard,
+    Preview,
+    SeatCard,
+    SeatRequest,
+    Units,
+)
+from companion.glimpse.words import effect_lines
+from companion.presentation import Presentation, presentation
+from companion.store import PassRow
+from companion.tables import passes, rights
+from companion.tables.asked import question_id
+from companion.tables.consent import Consent
+from companion.tables.live import LiveTable
+from companion.tables.passes import Badge
+from companion.tables.seating import SEAT_REQUEST, Seating
+from companion.tables.service import Tables
+from rules_core import record as records
+from rules_core.desk import BANK, Desk
+from rules_core.ledger import StatementLine, statement
+from rules_core.log import undone
+from rules_core.moves import AnyMove
+from rules_core.play import Answer
+from rules_core.questions import HOST, Question, asked_of
+from rules_core.search import Trial
+from rules_core.table import Table
+from rules_core.view import SPECTATOR, SeenLine, seen_effect
+from rules_core.words import Text, say
+
+PROBED = ("pick", "route")
+"""Questions whose options are tried one by one, so that the hopeless ones are greyed with their reason."""
+
+
+class Looker:
+    def __init__(self, tables: Tables, seating: Seating, consent: Consent) -> None:
+        self._tables = tables
+        self._seating = seating
+        self._consent = consent
+
+    def glimpse(self, badge: Badge, acting: str = "") -> Glimpse:
+        """Everything a phone shows of its table, as it is at this moment."""
+        badge = self._tables.current(badge)
+        with self._tables.at(badge.table_id) as live:
+            rows = [row for row in self._tables.store.passes(live.id) if not row.revoked]
+            glimpse = self._company(live, badge, rows)
+            table = live.table
+            if table is None:
+                return glimpse
+            return self._play(glimpse, live, table, rows, acting)
+
+    def at_entry(self, badge: Badge, number: int, acting: str = "") -> Glimpse:
+        """The table as it was after an earlier entry, for looking only."""
+        badge = self._tables.current(badge)
+        with self._tables.at(badge.table_id) as live:
+            record = records.write(live.playing())
+            game = live.game
+            rows = [row for row in self._tables.store.passes(live.id) if not row.revoked]
+            company = self._company(live, badge, rows)
+        past, _ = records.replay(game, record, number)
+        shown = presentation(game.id)
+        return Glimpse(
+            **{
+                **company.__dict__,
+                "seats": self._seats(past, badge, rows, shown, _eyes(badge, acting)),
+                "clock": _clock(past, shown),
+                "pictures": past.pictures(),
+                "entries": len(past.log),
+                "sheet": past.sheet() if past.entries else None,
+                "bank": _units(past, BANK, _resources(past)) if past.entries else (),
+            }
+        )
+
+    # --- trying
+
+    def preview_move(self, badge: Badge, move: AnyMove, answers: Sequence[Answer] = ()) -> Preview:
+        """What a move would do, for those who may make it."""
+        with self._tables.at(badge.table_id) as live:
+            badge, table = self._tables.current(badge), live.playing()
+            rights.recorder(badge, table, move)
+            return self._preview(table, table.preview(move, answers), _eyes(badge, move.seat))
+
+    def preview_answer(self, badge: Badge, key: str, value: Any) -> Preview:
+        """What an answer would do, for those who may give it."""
+        with self._tables.at(badge.table_id) as live:
+            badge, table = self._tables.current(badge), live.playing()
+            if key not in table.questions:
+                return Preview((), "", None, False)
+            rights.answerer(badge, asked_of(table.questions[key].who))
+            play = table.move_in_progress
+            assert play is not None
+            before = len(play.desk.effects)
+            trial = table.preview_answer(value, key)
+            trial = trial._replace(effects=trial.effects[before:])
+            return self._preview(table, trial, _eyes(badge, play.move.seat))
+
+    def _preview(self, table: Table, trial: Trial, eyes: str) -> Preview:
+        shown = presentation(table.game.id)
+        seen = [seen_effect(table, eyes, effect) for effect in trial.effects]
+        lines = effect_lines(table, shown, seen)
+        then: Text = ""
+        for question in trial.waiting.values():
+            then = _then(table, question)
+        return Preview(lines, then, trial.refusal, trial.refusal is None and not trial.waiting)
+
+    def statement(self, badge: Badge, account: str) -> list[StatementLine]:
+        """Every change of an account."""
+        with self._tables.at(badge.table_id) as live:
+            self._tables.current(badge)
+            return statement(live.playing(), account)
+
+    # --- inside
+
+    def _company(self, live: LiveTable, badge: Badge, rows: Sequence[PassRow]) -> Glimpse:
+        here = self._tables.hub.present(live.id)
+        seats = tuple(
+            SeatCard(
+                name,
+                place,
+                name in badge.seats,
+                sum(here[row.id] > 0 for row in rows if name in row.seats),
+                any(name in row.seats for row in rows),
+                turn=False,
+                asked=False,
+                retired=False,
+            )
+            for place, name in enumerate(live.seats)
+        )
+        open_invitations = self._seating.invitations(badge)
+        main = next((each for each in open_invitations if each.role == passes.PLAYER and not each.seat), None)
+        requests = [
+            SeatRequest(row.id, row.details["seat"], row.details["together"], row.pass_id == badge.pass_id)
+            for row in self._tables.store.requests(live.id)
+            if row.kind == SEAT_REQUEST and (badge.host or row.pass_id == badge.pass_id)
+        ]
+        return Glimpse(
+            live.id,
+            live.revision,
+            live.game.id,
+            live.game.title,
+            live.row.name,
+            live.row.stage,
+            badge,
+            seats,
+            phones=len(here),
+            code=main.code if main is not None else "",
+            least=live.game.min_seats,
+            most=live.game.max_seats,
+            seat_requests=tuple(requests),
+            phone_cards=_phones(badge, rows, here) if badge.host else (),
+            invitations=tuple(InvitationCard(i.code, i.role, i.seat) for i in open_invitations)
+            if badge.host
+            else (),
+        )
+
+    def _play(
+        self, company: Glimpse, live: LiveTable, table: Table, rows: Sequence[PassRow], acting: str
+    ) -> Glimpse:
+        badge, shown, wanted = company.badge, presentation(table.game.id), acting
+        acting = _acting(table, badge, wanted)
+        eyes = _eyes(badge, acting)
+        seen = table.view(eyes)
+        play = table.move_in_progress
+        concern = self._consent.concern(badge, table)
+        undo: Text = ""
+        if concern is not None and not badge.only_watches:
+            undo = next(e.move.title for e in table.entries if e.number == concern.first)
+        again = undone(table.log)
+        waits_for = tuple(
+            dict.fromkeys(who for question in table.questions.values() for who in asked_of(question.who))
+        )
+        return Glimpse(
+            **{
+                **company.__dict__,
+                "acting": acting,
+                "in_setup": not table.entries,
+                "seats": self._seats(table, badge, rows, shown, eyes),
+                "clock": _clock(table, shown),
+                "offers": _offers(table, acting) if acting else (),
+                "asked": self._asked(table, badge, wanted),
+                "waits_for": waits_for,
+                "waits_in": play.move.title if play is not None else "",
+                "pictures": table.pictures(),
+                "log": tuple(_log_card(table, shown, line) for line in seen.log),
+                "entries": len(table.log),
+                "sheet": table.sheet() if table.entries else None,
+                "bank": _units(table, BANK, _resources(table)) if table.entries else (),
+                "piles": {
+                    name: pile if isinstance(pile, int) else len(pile) for name, pile in seen.piles.items()
+                },
+                "taking_back": tuple(self._consent.waiting(live)),
+                "undo": undo,
+                "undo_free": concern is not None and self._consent.may_freely(badge, concern),
+                "redo": again[-1].move.title if again and rights.may_redo(badge, again[-1]) else "",
+            }
+        )
+
+    def _seats(
+        self, table: Table, badge: Badge, rows: Sequence[PassRow], shown: Presentation, eyes: str
+    ) -> tuple[SeatCard, ...]:
+        here = self._tables.hub.present(badge.table_id)
+        asked = {who for question in table.questions.values() for who in asked_of(question.who)}
+        retired = table.state.notes.get("retired", ())
+        return tuple(
+            SeatCard(
+                name,
+                place,
+                name in badge.seats,
+                sum(here[row.id] > 0 for row in rows if name in row.seats),
+                any(name in row.seats for row in rows),
+                turn=name in table.turn,
+                asked=name in asked,
+                retired=name in retired,
+                counts=_units(table, name, shown.counters),
+                belongings=tuple(each for each in _units(table, name, shown.belongings) if each.units),
+                hand=_seen_pile(table, shown.hand_of(name), eyes),
+                gauges=tuple(table.game.gauges(table.desk, name)) if table.entries else (),
+            )
+            for place, name in enumerate(table.seats)
+        )
+
+    def _asked(self, table: Table, badge: Badge, wanted: str) -> tuple[AskedCard, ...]:
+        play = table.move_in_progress
+        if play is None:
+            return ()
+        cards = []
+        for key, question in table.questions.items():
+            who = asked_of(question.who)
+            if not (
+                badge.host or any(seat in badge.seats for seat in who) or (badge.scribe and who != (HOST,))
+            ):
+                continue
+            if wanted not in who and _tells_secrets(table, badge, question, play.desk):
+                continue
+            probed = question.kind in PROBED and bool(table.entries)
+            options = table.probe(key) if probed else question.options(play.desk)
+            asked = question_id(table, key)
+            assert asked is not None
+            mine = badge.host or badge.records_for(play.move.seat)
+            fixed = any(given.by_chance for given in play.given)
+            cards.append(
+                AskedCard(
+                    asked,
+                    who,
+                    play.move.title,
+                    play.move.seat,
+                    question,
+                    getattr(question, "prompt", ""),
+                    options,
+                    _picture(table, question),
+                    may_back=mine
+                    and any(not given.by_chance for given in play.given)
+                    and (badge.host or not fixed),
+                    may_cancel=mine and bool(table.entries) and (badge.host or not fixed),
+                    in_setup=not table.entries,
+                )
+            )
+        # What is asked of the people themselves comes before what the host could answer for others.
+        return tuple(sorted(cards, key=lambda card: not any(seat in badge.seats for seat in card.who)))
+
+
+def _eyes(badge: Badge, acting: str = "") -> str:
+    """With whose eyes a phone looks into hands: its own seat's. The host sees no more than a player."""
+    return acting if acting in badge.seats else next(iter(badge.seats), SPECTATOR)
+
+
+def _seen_pile(table: Table, pile: str, eyes: str) -> tuple[str, ...] | int:
+    cards = table.state.piles.get(pile, ())
+    return len(cards) if table.game.hidden_from((eyes,), "piles", pile) else cards
+
+
+def _tells_secrets(table: Table, badge: Badge, question: Question[Any], desk: Desk) -> bool:
+    """Whether the list of a question shows what only others may see.
+
+    Then the host or the scribe gets it only by choosing to act for whoever is asked, not in passing.
+    """
+    who = asked_of(question.who)
+    if question.chance or any(seat in badge.seats for seat in who):
+        return False
+    eyes = badge.seats or (SPECTATOR,)
+    secret = {
+        card
+        for name, pile in table.state.piles.items()
+        if table.game.hidden_from(eyes, "piles", name) and not table.game.hidden_from(who, "piles", name)
+        for card in pile
+    }
+    return bool(secret) and any(option.value in secret for option in question.options(desk))
+
+
+def _acting(table: Table, badge: Badge, wanted: str) -> str:
+    """For whom the phone acts: as wanted, else its seat that is asked or has the turn, else its first."""
+    able = [seat for seat in table.seats if badge.records_for(seat)]
+    if wanted in able:
+        return wanted
+    asked = {who for question in table.questions.values() for who in asked_of(question.who)}
+    own = [seat for seat in able if seat in badge.seats]
+    for seats in (own, [] if own else able):
+        for busy in (asked, table.turn):
+            found = next((seat for seat in seats if seat in busy), None)
+            if found:
+                return found
+    return next(iter(own or able), "")
+
+
+def _offers(table: Table, seat: str) -> tuple[OfferCard, ...]:
+    return tuple(_offer(table, offer.move, offer.hint, offer.refusal) for offer in table.offers(seat))
+
+
+def _offer(table: Table, move: AnyMove, hint: Text, refusal: Any) -> OfferCard:
+    word, title = table.game.words[type(move)], move.title
+    if refusal is not None:
+        return OfferCard(move, word, title, hint, refusal, asks=True)
+    trial = table.preview(move)
+    if len(trial.waiting) != 1:
+        return OfferCard(move, word, title, hint, None, asks=bool(trial.waiting))
+    ((key, question),) = trial.waiting.items()
+    if question.chance:
+        return OfferCard(move, word, title, hint, None, asks=False)
+    places: frozenset[str] = frozenset()
+    if question.kind == "route":
+        places = frozenset(trial.samples[key].values)
+    return OfferCard(move, word, title, hint, None, asks=True, key=key, places=places)
+
+
+def _picture(table: Table, question: Question[Any]) -> Any:
+    if question.picture is not None:
+        return question.picture()
+    return next(iter(table.pictures()), None)
+
+
+def _then(table: Table, question: Question[Any]) -> Text:
+    if question.chance:
+        source = getattr(question, "deck", "") or getattr(question, "die", "")
+        by_app = table.state.notes.get(f"chance {source}", "app") == "app"
+        what = str(table.game.sources().get(source, source))
+        if question.kind == "roll":
+            thrown = "Then the app rolls {source}" if by_app else "Then you roll {source}"
+            return say(thrown, source=what)
+        drawn = "Then the app draws a card of {source}" if by_app else "Then you draw a card of {source}"
+        return say(drawn, source=what)
+    return say("Then: {prompt}", prompt=str(getattr(question, "prompt", "")))
+
+
+def _clock(table: Table, shown: Presentation) -> Text:
+    clock = table.state.clock
+    parts = [say(words, n=clock[key]) for key, words in shown.clock.items() if key in clock]
+    return parts[0] if parts else ""
+
+
+def _resources(table: Table) -> list[str]:
+    return list(dict.fromkeys(resource for account, resource in table.state.ledger if account == BANK))
+
+
+def _units(table: Table, account: str, resources: Sequence[str]) -> tuple[Units, ...]:
+    held = table.state.ledger
+    return tuple(
+        Units(resource, table.game.name(resource), held.get((account, resource), 0))
+        for resource in resources
+        if not table.desk.is_endless(account, resource)
+    )
+
+
+def _log_card(table: Table, shown: Presentation, line: SeenLine) -> LogCard:
+    return LogCard(
+        line.number,
+        line.seat,
+        line.by,
+        line.title,
+        effect_lines(table, shown, line.effects),
+        line.rules,
+        line.waived,
+        line.reason,
+        line.note,
+        line.time,
+        line.taken_back,
+        line.ruling,
+        line.first,
+    )
+
+
+def _phones(badge: Badge, rows: Sequence[PassRow], here: Any) -> tuple[PhoneCard, ...]:
+    return tuple(
+        PhoneCard(row.id, tuple(row.seats), row.host, row.scribe, here[row.id] > 0, row.id == badge.pass_id)
+        for row in rows
+    )

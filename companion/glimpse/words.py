@@ -1,0 +1,60 @@
+"""What happened, in lines that a phone can show: figures that go up and down, and the rest in words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any
+
+from companion.glimpse.cards import EffectLine
+from companion.presentation import Presentation
+from rules_core.effects import Deal, Effect, Place, Set, Transfer, in_words
+from rules_core.game import Game
+from rules_core.table import Table
+from rules_core.words import Text, say
+
+
+def effect_lines(table: Table, shown: Presentation, effects: Iterable[Effect]) -> tuple[EffectLine, ...]:
+    """`table` gives the names: of things, of seats, and of places as its pictures show them."""
+    places = {space.id: space.name for picture in table.pictures() for space in picture.spaces}
+    return tuple(
+        line for effect in effects for line in _lines(table.game, shown, table.seats, places, effect)
+    )
+
+
+def _lines(
+    game: Game[Any],
+    shown: Presentation,
+    seats: Collection[str],
+    places: Mapping[str, Text],
+    effect: Effect,
+) -> Iterator[EffectLine]:
+    match effect:
+        case Transfer(giver, taker, resource, units, rule):
+            name = game.name(resource)
+            if giver in seats:
+                yield EffectLine(resource, -units, name, giver, rule)
+            if taker in seats:
+                yield EffectLine(resource, units, name, taker, rule)
+        case Deal(card, source, target, rule) if card is not None:
+            text = say("{card} → {pile}", card=game.name(card), pile=game.name(target))
+            if target.startswith("discard") and source.startswith("deck"):
+                text = game.name(card)
+            yield EffectLine(card, 0, text, _owner(seats, target), shown.rule_of_card(card) or rule)
+        case Place(token, spot, _, rule) if spot.place:
+            yield EffectLine("", 0, say("{token} → {place}", token=game.name(token), place=places.get(spot.place) or game.name(spot.place)),
+                             token if token in seats else "", rule)  # fmt: skip
+        case Set():
+            return
+        case _:
+            words = in_words(effect, game.name)
+            if words is not None:
+                yield EffectLine("", 0, words, "", effect.rule)
+
+
+def _owner(seats: Collection[str], pile: str) -> str:
+    """Whose pile it is: of Ben and Big Ben, the longer name that fits.
+
+    >>> _owner(("Ben", "Big Ben"), "hand Big Ben")
+    'Big Ben'
+    """
+    return max((seat for seat in seats if pile.endswith(f" {seat}")), key=len, default="")

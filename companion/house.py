@@ -1,0 +1,38 @@
+"""The house: everything the screens need, put together once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.glimpse import Looker
+from companion.store import Store
+from companion.tables.consent import Consent
+from companion.tables.hub import Hub
+from companion.tables.seating import Seating
+from companion.tables.service import Tables, any_seed
+from companion.tables.shelf import Shelf
+
+
+@dataclass
+class House:
+    tables: Tables
+    seating: Seating
+    consent: Consent
+    looker: Looker
+    shelf: Shelf
+    hub: Hub
+    port: int = 0
+    hosts: list[str] = field(default_factory=list)
+    """The addresses under which phones may find this machine, the likeliest first."""
+
+    arrived_by: set[str] = field(default_factory=set)
+    """The addresses that phones have really come in by."""
+
+
+def open_house(database: str, seed: int | None = None) -> House:
+    """A house on a database, which is brought up to date first. With a seed, every new table draws the same cards."""
+    hub = Hub()
+    tables = Tables(Store(database), hub, seed=any_seed if seed is None else lambda: seed)
+    seating = Seating(tables)
+    consent = Consent(tables)
+    return House(tables, seating, consent, Looker(tables, seating, consent), Shelf(tables), hub)

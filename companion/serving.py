@@ -1,0 +1,74 @@
+"""Starting the app for a table: the house, the server around it, and the address to scan."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+from rich.console import Console
+
+from companion.house import House, open_house
+from companion.server.addresses import addresses, terminal_qr
+from companion.server.app import create
+from companion.server.run import serve
+from companion.store import sqlite_url
+
+Main = Callable[[Any], Awaitable[None]]
+APP = "caravanserai"
+
+
+class Screens:
+    """What the screens hand to the server: how to draw for a house, and where their files are."""
+
+    def __init__(self, main: Callable[[House], Main], assets: Path) -> None:
+        self.main = main
+        self.assets = assets
+
+
+def data_folder(chosen: Path | None) -> Path:
+    """Where the tables are kept: the user's data folder, unless another is named."""
+    folder = chosen or Path(platformdirs.user_data_dir(APP, appauthor=False))
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def run(
+    screens: Screens,
+    console: Console,
+    *,
+    folder: Path,
+    database: str,
+    host: str,
+    port: int,
+    seed: int | None = None,
+) -> None:
+    """Serve until somebody stops it."""
+    house = open_house(database or sqlite_url(folder), seed)
+    house.hosts = [each.host for each in addresses()] if host in ("", "0.0.0.0") else [host]
+    app = create(
+        screens.main(house),
+        assets=screens.assets,
+        cache=Path(platformdirs.user_cache_dir(APP, appauthor=False)),
+    )
+
+    def listening(port: int) -> None:
+        house.port = port
+        tell(console, house.hosts, port, database or str(folder))
+
+    try:
+        serve(app, host or "0.0.0.0", port, listening=listening)
+    finally:
+        house.tables.store.close()
+
+
+def tell(console: Console, hosts: list[str], port: int, where: str) -> None:
+    """The address in words and as a square code, and where the games are kept."""
+    best = f"http://{hosts[0] if hosts else 'localhost'}:{port}/"
+    console.print(terminal_qr(best), highlight=False, markup=False)
+    console.print(f"Caravanserai is open at {best}", style="bold", highlight=False, markup=False)
+    for other in hosts[1:]:
+        console.print(f"         also at http://{other}:{port}/", style="dim", highlight=False, markup=False)
+    console.print("Scan the code with a phone in the same network. Open a table there, or on this computer.")
+    console.print(f"Games are kept in {where}. Stop with Ctrl+C.", style="dim", highlight=False, markup=False)

@@ -1,0 +1,124 @@
+"""The rows. They hold what a table is made of, and know nothing of rules."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, Column, DateTime, ForeignKey, String, TypeDecorator
+from sqlmodel import Field, SQLModel
+
+
+class Moment(TypeDecorator[datetime]):
+    """A moment in UTC. SQLite forgets the zone, so it is put back on the way out."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Any) -> datetime | None:
+        return value if value is None else value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Any) -> datetime | None:
+        if value is None or value.tzinfo is not None:
+            return value if value is None else value.astimezone(UTC)
+        return value.replace(tzinfo=UTC)
+
+
+def _of_table(**more: Any) -> Any:
+    return Column(String, ForeignKey("gaming_table.id"), nullable=False, **more)
+
+
+class TableRow(SQLModel, table=True):
+    """A table: its game and seed, and the move that is still being made."""
+
+    __tablename__ = "gaming_table"
+
+    id: str = Field(primary_key=True)
+    game: str
+    rules: int
+    seed: int = Field(sa_column=Column(BigInteger, nullable=False))
+    name: str = ""
+    stage: str = Field(index=True)
+    revision: int = 0
+    """Counts every change, so that a phone can say which one it had seen."""
+
+    open_move: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
+    opened: datetime = Field(sa_column=Column(Moment, nullable=False))
+    touched: datetime = Field(sa_column=Column(Moment, nullable=False, index=True))
+
+
+class SeatRow(SQLModel, table=True):
+    """A place at the table, in clockwise order."""
+
+    __tablename__ = "seat"
+
+    table_id: str = Field(sa_column=_of_table(primary_key=True))
+    position: int = Field(primary_key=True)
+    name: str
+
+
+class EntryRow(SQLModel, table=True):
+    """A line of the log as a record keeps it, with what it did: readable even where a later rule would differ."""
+
+    __tablename__ = "entry"
+
+    table_id: str = Field(sa_column=_of_table(primary_key=True))
+    number: int = Field(primary_key=True)
+    line: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+    effects: list[Any] = Field(sa_column=Column(JSON, nullable=False))
+    at: datetime = Field(sa_column=Column(Moment, nullable=False))
+
+
+class SubmissionRow(SQLModel, table=True):
+    """The keys that phones gave to what they sent: a double tap or a resend is recorded once."""
+
+    __tablename__ = "submission"
+
+    table_id: str = Field(sa_column=_of_table(primary_key=True))
+    key: str = Field(primary_key=True)
+    revision: int
+
+
+class PassRow(SQLModel, table=True):
+    """What one phone may do at a table. Only the hash of its secret is kept."""
+
+    __tablename__ = "pass"
+
+    id: str = Field(primary_key=True)
+    table_id: str = Field(sa_column=_of_table(index=True))
+    secret_hash: str = Field(unique=True)
+    host: bool = False
+    scribe: bool = False
+    seats: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    revoked: bool = False
+    issued: datetime = Field(sa_column=Column(Moment, nullable=False))
+
+
+class InvitationRow(SQLModel, table=True):
+    """A code that lets phones in, until it is revoked or its time is over."""
+
+    __tablename__ = "invitation"
+
+    code: str = Field(primary_key=True)
+    table_id: str = Field(sa_column=_of_table(index=True))
+    role: str
+    seat: str = ""
+    revoked: bool = False
+    made: datetime = Field(sa_column=Column(Moment, nullable=False))
+    expires: datetime | None = Field(default=None, sa_column=Column(Moment))
+
+
+class RequestRow(SQLModel, table=True):
+    """Something that needs consent: a seat that changes hands, a step across somebody else's that is taken back."""
+
+    __tablename__ = "request"
+
+    id: str = Field(primary_key=True)
+    table_id: str = Field(sa_column=_of_table(index=True))
+    kind: str
+    pass_id: str
+    by: str
+    details: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+    agreed: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    outcome: str = ""
+    made: datetime = Field(sa_column=Column(Moment, nullable=False))

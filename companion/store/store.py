@@ -1,0 +1,234 @@
+"""The store: one transaction for everything that belongs together, on the disk before anybody is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, col, create_engine, func, select
+
+from companion.store.migrate import migrate
+from companion.store.rows import (
+    EntryRow,
+    InvitationRow,
+    PassRow,
+    RequestRow,
+    SeatRow,
+    SubmissionRow,
+    TableRow,
+)
+
+WRITES = "caravanserai_writes"
+"""The option of a connection that is going to write."""
+
+
+class ConflictError(Exception):
+    """Somebody else has written in the meantime; nothing of this was kept."""
+
+
+def sqlite_url(folder: Path) -> str:
+    """The database file in a data folder."""
+    return f"sqlite:///{folder / 'caravanserai.sqlite3'}"
+
+
+def _engine(url: str) -> Engine:
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_pre_ping=True)
+    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 10})
+
+    @event.listens_for(engine, "connect")
+    def _safe_and_swift(connection: Any, _: Any) -> None:
+        """Write-ahead log, and every commit on the disk: what was acknowledged survives a pulled plug."""
+        connection.isolation_level = (
+            None  # its own way would leave reads and schema steps outside of transactions
+        )
+        cursor = connection.cursor()
+        for pragma in (
+            "busy_timeout = 10000",
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            "foreign_keys = ON",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        """Whoever means to write queues up at once: a reader that turns into a writer could be turned away."""
+        writes = connection.get_execution_options().get(WRITES, False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+class Store:
+    """Rows that are handed out belong to the caller: they change nothing here until they are saved."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = _engine(url)
+        self._writer = self._engine.execution_options(**{WRITES: True})
+        migrate(self._writer)
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Session]:
+        with Session(self._writer, expire_on_commit=False) as session:
+            try:
+                yield session
+                session.commit()
+            except IntegrityError as clash:
+                session.rollback()
+                raise ConflictError(str(clash.orig)) from clash
+
+    @contextmanager
+    def _reading(self) -> Iterator[Session]:
+        with Session(self._engine, expire_on_commit=False) as session:
+            yield session
+
+    # --- tables
+
+    def add_table(
+        self,
+        table: TableRow,
+        invitation: InvitationRow,
+        host: PassRow,
+        seats: Sequence[str] = (),
+        entries: Sequence[EntryRow] = (),
+    ) -> None:
+        """A new table; from a saved game with its seats and its log."""
+        with self._transaction() as session:
+            session.add(table)
+            session.flush()
+            session.add_all([invitation, host, *entries])
+            self._put_seats(session, table.id, seats)
+
+    def table(self, table_id: str) -> TableRow | None:
+        with self._reading() as session:
+            return session.get(TableRow, table_id)
+
+    def tables(self, stages: Sequence[str] = ()) -> list[TableRow]:
+        """The tables, those touched last first."""
+        query = select(TableRow).order_by(col(TableRow.touched).desc())
+        if stages:
+            query = query.where(col(TableRow.stage).in_(stages))
+        with self._reading() as session:
+            return list(session.exec(query))
+
+    def save_table(self, table: TableRow) -> None:
+        with self._transaction() as session:
+            session.merge(table)
+
+    def advance(
+        self, table: TableRow, based_on: int, entries: Sequence[EntryRow], key: str, seats: Sequence[str] = ()
+    ) -> None:
+        """Keep what a submission did, whole or not at all. `based_on` is the revision that it changed."""
+        with self._transaction() as session:
+            kept = session.get(TableRow, table.id, with_for_update=True)
+            if kept is None or kept.revision != based_on:
+                raise ConflictError(f"table {table.id} is not at {based_on} any more")
+            session.merge(table)
+            session.add_all(entries)
+            if key:
+                session.add(SubmissionRow(table_id=table.id, key=key, revision=table.revision))
+            if seats:
+                self._put_seats(session, table.id, seats)
+
+    def submitted(self, table_id: str, key: str) -> bool:
+        """Whether a submission with this key was already recorded."""
+        with self._reading() as session:
+            return session.get(SubmissionRow, (table_id, key)) is not None
+
+    def entries(self, table_id: str) -> list[EntryRow]:
+        query = select(EntryRow).where(EntryRow.table_id == table_id).order_by(col(EntryRow.number))
+        with self._reading() as session:
+            return list(session.exec(query))
+
+    # --- seats
+
+    def seats(self, table_id: str) -> list[str]:
+        query = select(SeatRow).where(SeatRow.table_id == table_id).order_by(col(SeatRow.position))
+        with self._reading() as session:
+            return [seat.name for seat in session.exec(query)]
+
+    def put_seats(
+        self, table_id: str, names: Sequence[str], *rows: PassRow | InvitationRow | RequestRow
+    ) -> None:
+        """The seats in their order, together with whatever changes because of them."""
+        with self._transaction() as session:
+            self._put_seats(session, table_id, names)
+            for row in rows:
+                session.merge(row)
+
+    @staticmethod
+    def _put_seats(session: Session, table_id: str, names: Sequence[str]) -> None:
+        for row in session.exec(select(SeatRow).where(SeatRow.table_id == table_id)):
+            session.delete(row)
+        session.flush()
+        session.add_all(
+            [SeatRow(table_id=table_id, position=place, name=name) for place, name in enumerate(names)]
+        )
+
+    # --- passes, invitations, requests
+
+    def add_invitation(self, invitation: InvitationRow) -> None:
+        """A conflict when the code is in use."""
+        with self._transaction() as session:
+            session.add(invitation)
+
+    def save(self, *rows: PassRow | InvitationRow | RequestRow) -> None:
+        with self._transaction() as session:
+            for row in rows:
+                session.merge(row)
+
+    def passes(self, table_id: str) -> list[PassRow]:
+        query = select(PassRow).where(PassRow.table_id == table_id).order_by(col(PassRow.issued))
+        with self._reading() as session:
+            return list(session.exec(query))
+
+    def pass_by_hash(self, secret_hash: str) -> PassRow | None:
+        with self._reading() as session:
+            return session.exec(select(PassRow).where(PassRow.secret_hash == secret_hash)).first()
+
+    def invitation(self, code: str) -> InvitationRow | None:
+        with self._reading() as session:
+            return session.get(InvitationRow, code)
+
+    def invitations(self, table_id: str) -> list[InvitationRow]:
+        query = (
+            select(InvitationRow).where(InvitationRow.table_id == table_id).order_by(col(InvitationRow.made))
+        )
+        with self._reading() as session:
+            return list(session.exec(query))
+
+    def requests(self, table_id: str) -> list[RequestRow]:
+        """What still waits for consent, the oldest first."""
+        query = (
+            select(RequestRow)
+            .where(RequestRow.table_id == table_id, RequestRow.outcome == "")
+            .order_by(col(RequestRow.made))
+        )
+        with self._reading() as session:
+            return list(session.exec(query))
+
+    def request(self, request_id: str) -> RequestRow | None:
+        with self._reading() as session:
+            return session.get(RequestRow, request_id)
+
+    # --- looking back
+
+    def last_entries(self, table_ids: Sequence[str]) -> dict[str, tuple[int, datetime]]:
+        """For each table, how many lines its log has and when the last was written."""
+        query = (
+            select(EntryRow.table_id, func.count(), func.max(EntryRow.at))
+            .where(col(EntryRow.table_id).in_(table_ids))
+            .group_by(EntryRow.table_id)
+        )
+        with self._reading() as session:
+            return {table: (count, last) for table, count, last in session.exec(query)}

@@ -1,0 +1,186 @@
+"""Taking back: one's own last step freely, anything that touches others only with their consent."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from companion.store import RequestRow
+from companion.tables import passes
+from companion.tables.errors import NotAllowed, NotDone
+from companion.tables.live import LiveTable
+from companion.tables.passes import Badge
+from companion.tables.service import Act, Sent, Tables
+from rules_core.consent import Concern, concerned
+from rules_core.questions import HOST
+from rules_core.refusal import Refused
+from rules_core.table import Table
+from rules_core.words import say
+
+TAKE_BACK = "take back"
+DONE, ASKED = "done", "asked"
+
+
+class Waiting(NamedTuple):
+    """A request to take something back, as the others see it."""
+
+    request_id: str
+    by: str
+    number: int
+    reason: str
+    needs: tuple[str, ...]
+    """The seats that must agree, unless the host does."""
+
+    agreed: tuple[str, ...]
+
+
+def signed(badge: Badge, table: Table) -> str:
+    """In whose name a phone takes back: the seat that acted last, if it is one of this phone's.
+
+    A scribe without a seat signs for the seat that acted, as with everything a scribe records.
+    """
+    names = badge.seats or (table.seats if badge.scribe else ())
+    for entry in reversed(table.entries):
+        for name in (entry.move.seat, entry.by):
+            if name in names:
+                return str(name)
+    return names[0] if names else HOST
+
+
+class Consent:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def concern(self, badge: Badge, table: Table, number: int | None = None) -> Concern | None:
+        """Whom taking back would touch; None when there is nothing to take back."""
+        try:
+            return concerned(table, HOST if badge.host and not badge.seats else signed(badge, table), number)
+        except Refused:
+            return None
+
+    def may_freely(self, badge: Badge, concern: Concern) -> bool:
+        """The host always, a phone the last steps of its own seats, the scribe those of every seat.
+
+        Nobody but the host what has been drawn or ruled since.
+        """
+        if badge.host:
+            return True
+        if badge.only_watches or concern.chance:
+            return False
+        others = set(concern.others) - set(badge.seats)
+        return not others or (badge.scribe and HOST not in others)
+
+    def take_back(self, badge: Badge, sent: Sent, number: int | None = None, reason: str = "") -> str:
+        """Take back the last step, or everything from an entry on. Asks for consent where it is needed."""
+        reason = passes.tidy_words(reason)
+        with self._tables.at(badge.table_id) as live:
+            badge = self._tables.current(badge)
+            if badge.only_watches:
+                raise NotAllowed(say("Those who watch cannot take back."), "table.back")
+            table = live.playing()
+            if self._tables.is_done(live, sent):
+                return DONE
+            self._tables.require_fresh(live, sent)
+            concern = self.concern(badge, table, number)
+            if concern is not None and not self.may_freely(badge, concern):
+                needs = _needs(table, concern, signed(badge, table))
+                if not set(needs) <= set(badge.seats):
+                    agreed = [seat for seat in badge.seats if seat in needs]
+                    details = {"number": concern.first, "reason": reason, "key": sent.key}
+                    return self._ask(badge, live, details, agreed)
+            by = HOST if badge.host else signed(badge, table)
+            self._tables.change(badge, sent, _taking_back(number, by, reason), fresh=True)
+        return DONE
+
+    def _ask(self, badge: Badge, live: LiveTable, details: dict[str, Any], agreed: list[str]) -> str:
+        table = live.playing()
+        for row in self._rows(badge.table_id):
+            if row.details["log"] != len(table.log):
+                row.outcome = "overtaken"
+                self._tables.store.save(row)
+            elif row.pass_id == badge.pass_id and row.details["key"] == details["key"]:
+                return ASKED
+            elif row.pass_id == badge.pass_id:
+                raise NotDone(say("You have already asked; the others have not answered yet."), "table.back")
+        self._tables.store.save(
+            RequestRow(
+                id=passes.new_id(),
+                table_id=live.id,
+                kind=TAKE_BACK,
+                pass_id=badge.pass_id,
+                by=signed(badge, table),
+                details=details | {"log": len(table.log)},
+                agreed=agreed,
+                made=self._tables.now(),
+            )
+        )
+        self._tables.hub.publish(badge.table_id)
+        return ASKED
+
+    def waiting(self, live: LiveTable) -> list[Waiting]:
+        """The requests that still make sense: nothing was recorded or begun since they were made."""
+        table = live.table
+        if table is None:
+            return []
+        found = []
+        for row in self._rows(live.id):
+            needs = _needs_now(table, row)
+            if needs is not None:
+                number, reason = row.details["number"], row.details["reason"]
+                found.append(Waiting(row.id, row.by, number, reason, needs, tuple(row.agreed)))
+        return found
+
+    def settle(self, badge: Badge, request_id: str, agree: bool, sent: Sent) -> None:
+        """Say yes or no. The host decides alone; otherwise all who are concerned must agree."""
+        with self._tables.at(badge.table_id) as live:
+            badge = self._tables.current(badge)
+            row = self._tables.store.request(request_id)
+            if row is None or row.outcome or row.table_id != badge.table_id or row.kind != TAKE_BACK:
+                return
+            table = live.playing()
+            needs = _needs_now(table, row)
+            if needs is None:
+                if row.details["log"] != len(table.log):
+                    row.outcome = "overtaken"
+                    self._tables.store.save(row)
+                raise NotDone(say("The table has moved on since; nothing was taken back."), "table.back")
+            mine = [seat for seat in badge.seats if seat in needs]
+            withdrawn = row.pass_id == badge.pass_id and not agree
+            if not (badge.host or mine or withdrawn):
+                raise NotAllowed(say("This is for the host and the players concerned."), "table.back")
+            row.agreed = [*dict.fromkeys([*row.agreed, *(mine if agree else [])])]
+            done = agree and (badge.host or set(needs) <= set(row.agreed))
+            row.outcome = "refused" if not agree else "agreed" if done else ""
+            if done:  # first the deed: if it fails, the request still waits
+                act = _taking_back(row.details["number"], row.by, row.details["reason"])
+                self._tables.change(badge, sent, act)
+            self._tables.store.save(row)
+        self._tables.hub.publish(badge.table_id)
+
+    def _rows(self, table_id: str) -> list[RequestRow]:
+        return [row for row in self._tables.store.requests(table_id) if row.kind == TAKE_BACK]
+
+
+def _taking_back(number: int | None, by: str, reason: str) -> Act[None]:
+    def act(table: Table, time: str, badge: Badge) -> None:
+        table.pop(number, by, reason, time)
+        table.settle()
+
+    return act
+
+
+def _needs(table: Table, concern: Concern, by: str) -> tuple[str, ...]:
+    """Where chance has spoken everybody has seen it, so everybody is concerned; what was ruled needs the host."""
+    if not concern.chance:
+        return concern.others
+    ruled = (HOST,) if HOST in concern.others else ()
+    return (*(seat for seat in table.desk.playing if seat != by), *ruled)
+
+
+def _needs_now(table: Table, row: RequestRow) -> tuple[str, ...] | None:
+    """Who must agree to a request; None when the table has moved on, or a move is being made."""
+    if row.details["log"] != len(table.log):
+        return None
+    try:
+        return _needs(table, concerned(table, row.by, row.details["number"]), row.by)
+    except Refused:
+        return None

@@ -1,0 +1,150 @@
+"""A table in memory: the core's table, folded from the store, and what of it is saved."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from threading import RLock
+from typing import Any
+
+from companion import library
+from companion.store import EntryRow, Store, TableRow
+from companion.tables.errors import NotDone
+from rules_core import record as records
+from rules_core.game import Game
+from rules_core.log import Entry
+from rules_core.table import Table
+from rules_core.words import Words, say
+
+GATHERING, PLAYING, FINISHED = "gathering", "playing", "finished"
+
+
+class LiveTable:
+    """One for each table in use. Whoever reads or changes it holds its lock: the core knows no threads."""
+
+    def __init__(self, store: Store, row: TableRow) -> None:
+        self.store = store
+        self.row = row
+        self.game: Game[Any] = known_game(row.game)
+        self.lock = RLock()
+        self.seats = store.seats(row.id)
+        self.table: Table | None = None
+        self.saved = 0
+        self.forgotten = False
+        if row.stage != GATHERING:
+            self._unfold()
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def revision(self) -> int:
+        return self.row.revision
+
+    def playing(self) -> Table:
+        """The core's table, once the game has begun."""
+        if self.table is None:
+            raise NotDone(say("The game has not begun yet."))
+        return self.table
+
+    def record(self) -> records.Record:
+        return records.write(self.playing())
+
+    def _unfold(self) -> None:
+        """Play the saved log again, the open move included."""
+        rows = self.store.entries(self.id)
+        lines = [row.line for row in rows]
+        open_move = self.row.open_move
+        setup = lines[0] if lines else open_move or {"setup": []}
+        entries = lines[1:] + ([open_move] if lines and open_move else [])
+        saved = {
+            "format": records.FORMAT,
+            "game": self.row.game,
+            "rules": self.row.rules,
+            "seats": self.seats,
+            "seed": self.row.seed,
+            "setup": setup["setup"],
+            "entries": entries,
+        }
+        try:
+            self.table, stopped = records.replay(self.game, records.upcast(saved))
+        except records.RecordError as wrong:
+            raise NotDone(say("This table cannot be opened: {because}", because=str(wrong))) from None
+        if stopped is not None:
+            raise NotDone(
+                say(
+                    "Entry {entry} of this table does not go with today's rules: {because}",
+                    entry=stopped.entry,
+                    because=str(stopped.refusal.because),
+                ),
+                stopped.refusal.rule,
+            )
+        if lines:
+            _put_time_back(self.table, setup.get("time", ""))
+        self.saved = len(lines)
+
+    def save(self, now: datetime, key: str = "") -> None:
+        """Keep everything that has happened since the last time, in one transaction."""
+        row, fresh = self.written(now)
+        self.store.advance(row, self.revision, fresh, key, () if self.saved or self.revision else self.seats)
+        self.row = row
+        self.saved += len(fresh)
+
+    def written(self, now: datetime) -> tuple[TableRow, list[EntryRow]]:
+        """The table's row as it should be, and the lines of the log that are not in the store yet."""
+        table = self.playing()
+        record = records.write(table)
+        lines = [_setup_line(table, record), *record["entries"]] if table.entries else []
+        fresh = [
+            EntryRow(
+                table_id=self.id,
+                number=number,
+                line=lines[number],
+                effects=written_effects(table.log[number]),
+                at=now,
+            )
+            for number in range(self.saved, len(table.log))
+        ]
+        row = TableRow(**self.row.model_dump())
+        row.stage = FINISHED if table.finished else PLAYING
+        row.open_move = _open_move(table, record)
+        row.revision = self.revision + 1
+        row.touched = now
+        return row, fresh
+
+
+def known_game(name: str) -> Game[Any]:
+    """The game of this id, or a no that a phone can show."""
+    try:
+        return library.game(name)
+    except library.UnknownGameError as unknown:
+        raise NotDone(say("This table cannot be opened: {because}", because=str(unknown))) from None
+
+
+def _setup_line(table: Table, record: records.Record) -> dict[str, Any]:
+    """A record has no place for the time of the setup; the store has."""
+    time = table.entries[0].time
+    return {"setup": record["setup"]} | ({"time": time} if time else {})
+
+
+def _put_time_back(table: Table, time: str) -> None:
+    table.log[0] = table.entries[0] = table.entries[0]._replace(time=time)
+
+
+def _open_move(table: Table, record: records.Record) -> dict[str, Any] | None:
+    if not table.entries:
+        return {"setup": record["setup"]}
+    return record["entries"][-1] if table.move_in_progress is not None else None
+
+
+def written_effects(line: object) -> list[Any]:
+    """What an entry did, as plain data: the kind of effect and its fields."""
+    if not isinstance(line, Entry):
+        return []
+    return [[type(effect).__name__.lower(), *map(_plain, effect)] for effect in line.effects]
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Words):
+        return str(value)
+    return list(map(_plain, value)) if isinstance(value, tuple) else value

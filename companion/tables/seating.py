@@ -1,0 +1,393 @@
+"""Who sits where: codes, names, seats that change hands, roles, invitations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import NamedTuple
+
+from companion.store import ConflictError, InvitationRow, PassRow, RequestRow
+from companion.tables import passes
+from companion.tables.errors import NoTable, NotAllowed, NotDone
+from companion.tables.live import GATHERING, LiveTable
+from companion.tables.passes import Badge
+from companion.tables.patience import Patience
+from companion.tables.service import Tables
+from rules_core.words import say
+
+SEAT_REQUEST = "seat"
+
+
+class Door(NamedTuple):
+    """What a code opens: the table behind it, and who sits there."""
+
+    code: str
+    table_id: str
+    role: str
+    seat: str
+    game: str
+    name: str
+    stage: str
+    free: tuple[str, ...]
+    taken: tuple[str, ...]
+    room: bool
+    """Whether another player can still sit down."""
+
+
+class Seating:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._patience = Patience(lambda: tables.now())
+
+    # --- coming in
+
+    def door(self, typed: str, address: str = "") -> Door:
+        """Where a code leads. Guessing codes is slowed down."""
+        self._patience.require(address)
+        invitation = self._store.invitation(passes.tidy_code(typed))
+        if invitation is None:
+            self._patience.remember(address)
+            raise NoTable(
+                say("No table has the code {code}. Look at the host's screen again.", code=_shown(typed))
+            )
+        self._require_open(invitation)
+        with self._tables.at(invitation.table_id) as live:
+            taken = self._taken(live.id)
+            return Door(
+                invitation.code,
+                live.id,
+                invitation.role,
+                invitation.seat,
+                live.game.title,
+                live.row.name,
+                live.row.stage,
+                tuple(seat for seat in live.seats if seat not in taken),
+                tuple(seat for seat in live.seats if seat in taken),
+                live.row.stage == GATHERING and len(live.seats) < live.game.max_seats,
+            )
+
+    def sit_down(self, door: Door, name: str) -> str:
+        """A new player with a seat of their own. Returns the secret of their phone."""
+        with self._tables.at(door.table_id) as live:
+            self._require_seat_door(door)
+            seats = self._with_seat(live, name)
+            secret, row = self._new_pass(door.table_id, seats=seats[-1:])
+            self._seat(live, seats, row)
+        self._tables.hub.publish(door.table_id)
+        return secret
+
+    def claim(self, door: Door, seat: str) -> str:
+        """Take a seat that has a name and no phone yet."""
+        with self._tables.at(door.table_id) as live:
+            self._require_seat_door(door, seat)
+            _require_known(live, seat)
+            if seat in self._taken(live.id):
+                raise NotDone(
+                    say(
+                        "{seat} is already played by another phone; the host can hand the seat over.",
+                        seat=seat,
+                    )
+                )
+            secret, row = self._new_pass(door.table_id, seats=[seat])
+            self._store.save(row)
+        self._tables.hub.publish(door.table_id)
+        return secret
+
+    def ask_for(self, door: Door, seat: str, together: bool) -> str:
+        """Ask the host for a seat that another phone plays: to take it over, or to play it together.
+
+        Until the host agrees, the phone watches.
+        """
+        with self._tables.at(door.table_id) as live:
+            self._require_seat_door(door, seat)
+            _require_known(live, seat)
+            secret, row = self._new_pass(door.table_id)
+            request = RequestRow(
+                id=passes.new_id(),
+                table_id=live.id,
+                kind=SEAT_REQUEST,
+                pass_id=row.id,
+                by=seat,
+                details={"seat": seat, "together": together},
+                made=self._tables.now(),
+            )
+            self._store.save(row, request)
+        self._tables.hub.publish(door.table_id)
+        return secret
+
+    def enter(self, door: Door) -> str:
+        """Come in by an invitation for a role: to watch, to write for everybody, or as another host."""
+        role = door.role
+        if role == passes.PLAYER and door.seat:
+            return self.claim(door, door.seat)
+        with self._tables.at(door.table_id):
+            self._require_open(self._store.invitation(door.code))
+            secret, row = self._new_pass(
+                door.table_id, host=role == passes.HOST_ROLE, scribe=role in (passes.SCRIBE, passes.HOST_ROLE)
+            )
+            self._store.save(row)
+        self._tables.hub.publish(door.table_id)
+        return secret
+
+    def _require_seat_door(self, door: Door, seat: str = "") -> None:
+        """The door may have been shut since the phone looked, and an invitation for one seat is for that one."""
+        self._require_open(self._store.invitation(door.code))
+        if door.role != passes.PLAYER:
+            raise NotAllowed(say("This invitation is not for a seat."))
+        if door.seat and seat != door.seat:
+            raise NotAllowed(say("This invitation is for the seat of {seat}.", seat=door.seat))
+
+    def _require_open(self, invitation: InvitationRow | None) -> None:
+        if invitation is None or not self._is_open(invitation):
+            raise NoTable(say("This invitation is no longer good. Ask the host for the new code."))
+
+    def _is_open(self, invitation: InvitationRow) -> bool:
+        expires = invitation.expires
+        return not invitation.revoked and (expires is None or expires > self._tables.now())
+
+    # --- at the table
+
+    def add_seat(self, badge: Badge, name: str, mine: bool = True) -> None:
+        """Another player before the game begins: on this phone as well, or waiting for a phone of their own."""
+        with self._tables.at(badge.table_id) as live:
+            badge = self._tables.current(badge)
+            if badge.only_watches:
+                raise NotAllowed(say("Those who watch cannot seat anybody."))
+            seats = self._with_seat(live, name)
+            row = self._pass(badge)
+            row.seats = [*row.seats, *(seats[-1:] if mine else ())]
+            self._seat(live, seats, row)
+        self._tables.hub.publish(badge.table_id)
+
+    def _with_seat(self, live: LiveTable, name: str) -> list[str]:
+        """The seats with a new one at the end, or why there can be none."""
+        self._require_gathering(live)
+        if len(live.seats) >= live.game.max_seats:
+            raise NotDone(
+                say(
+                    "{game} is for up to {most}; the table is full.",
+                    game=live.game.title,
+                    most=live.game.max_seats,
+                ),
+                "table.seats",
+            )
+        return [*live.seats, passes.check_name(live.game, name, live.seats)]
+
+    def _seat(self, live: LiveTable, seats: list[str], *rows: PassRow | InvitationRow | RequestRow) -> None:
+        """Keep the seats and what changes with them; memory follows the disk."""
+        self._store.put_seats(live.id, seats, *rows)
+        live.seats = seats
+
+    def rename(self, badge: Badge, old: str, new: str) -> None:
+        """Another name for a seat, before the game begins."""
+        with self._tables.at(badge.table_id) as live:
+            self._require_mine(self._tables.current(badge), old)
+            self._require_gathering(live)
+            _require_known(live, old)
+            name = passes.check_name(live.game, new, [seat for seat in live.seats if seat != old])
+            seats = [name if seat == old else seat for seat in live.seats]
+            self._seat(live, seats, *self._renamed(live.id, old, name))
+        self._tables.hub.publish(badge.table_id)
+
+    def leave_seat(self, badge: Badge, seat: str) -> None:
+        """Take a seat away before the game begins."""
+        with self._tables.at(badge.table_id) as live:
+            self._require_mine(self._tables.current(badge), seat)
+            self._require_gathering(live)
+            _require_known(live, seat)
+            self._seat(live, [each for each in live.seats if each != seat], *self._renamed(live.id, seat, ""))
+        self._tables.hub.publish(badge.table_id)
+
+    def move_seat(self, badge: Badge, seat: str, by: int) -> None:
+        """Seats stand in clockwise order: move one up or down."""
+        with self._tables.at(badge.table_id) as live:
+            self._tables.current_host(badge)
+            self._require_gathering(live)
+            _require_known(live, seat)
+            to = min(max(live.seats.index(seat) + by, 0), len(live.seats) - 1)
+            order = [each for each in live.seats if each != seat]
+            order.insert(to, seat)
+            self._seat(live, order)
+        self._tables.hub.publish(badge.table_id)
+
+    @staticmethod
+    def _require_gathering(live: LiveTable) -> None:
+        if live.row.stage != GATHERING:
+            raise NotDone(say("The game has begun, so the seats stand."), "table.setup")
+
+    @staticmethod
+    def _require_mine(badge: Badge, seat: str) -> None:
+        if not badge.host and seat not in badge.seats:
+            raise NotAllowed(say("This is {seat}'s seat, or the host's to change.", seat=seat), "table.seat")
+
+    def release(self, badge: Badge, seat: str) -> None:
+        """Free a seat of its phones, so that another can claim it with the code: for a lost phone."""
+        with self._tables.at(badge.table_id) as live:
+            self._tables.current_host(badge)
+            self._store.save(*_without(self._store.passes(live.id), seat))
+        self._tables.hub.publish(badge.table_id)
+
+    def play_also(self, badge: Badge, seat: str) -> None:
+        """The host's phone plays a seat as well, as long as nobody else does."""
+        with self._tables.at(badge.table_id) as live:
+            badge = self._tables.current_host(badge)
+            _require_known(live, seat)
+            if seat in badge.seats:
+                return
+            if seat in self._taken(live.id):
+                raise NotDone(
+                    say("{seat} is already played by another phone; free the seat first.", seat=seat)
+                )
+            row = self._pass(badge)
+            row.seats = [*row.seats, seat]
+            self._store.save(row)
+        self._tables.hub.publish(badge.table_id)
+
+    def set_scribe(self, badge: Badge, pass_id: str, scribe: bool) -> None:
+        with self._tables.at(badge.table_id) as live:
+            self._tables.current_host(badge)
+            for row in self._store.passes(live.id):
+                if row.id == pass_id:
+                    row.scribe = scribe
+                    self._store.save(row)
+        self._tables.hub.publish(badge.table_id)
+
+    def send_away(self, badge: Badge, pass_id: str) -> None:
+        """Take every right from a phone; what it has asked for is refused."""
+        with self._tables.at(badge.table_id) as live:
+            badge = self._tables.current_host(badge)
+            for row in self._store.passes(live.id):
+                if row.id == pass_id and row.id != badge.pass_id:
+                    asked = [each for each in self._store.requests(live.id) if each.pass_id == pass_id]
+                    row.revoked = True
+                    for request in asked:
+                        request.outcome = "refused"
+                    self._store.save(row, *asked)
+        self._tables.hub.publish(badge.table_id)
+
+    # --- requests for a seat
+
+    def settle_request(self, badge: Badge, request_id: str, agree: bool) -> None:
+        """The host says yes or no to a phone that asks for a seat."""
+        with self._tables.at(badge.table_id) as live:
+            self._tables.current_host(badge)
+            request = self._store.request(request_id)
+            if (
+                request is None
+                or request.outcome
+                or (request.table_id, request.kind) != (live.id, SEAT_REQUEST)
+            ):
+                return
+            request.outcome = "agreed" if agree else "refused"
+            rows: list[PassRow] = []
+            if agree:
+                seat, phones = request.details["seat"], self._store.passes(live.id)
+                _require_known(live, seat)
+                asker = next(row for row in phones if row.id == request.pass_id)
+                others = [row for row in phones if row.id != request.pass_id]
+                rows = [asker] if request.details["together"] else [asker, *_without(others, seat)]
+                asker.seats = [*dict.fromkeys([*asker.seats, seat])]
+            self._store.save(request, *rows)
+        self._tables.hub.publish(badge.table_id)
+
+    # --- invitations
+
+    def invitations(self, badge: Badge) -> list[InvitationRow]:
+        """Those that still let people in."""
+        return [each for each in self._store.invitations(badge.table_id) if self._is_open(each)]
+
+    def invite(self, badge: Badge, role: str, seat: str = "", hours: int | None = 12) -> str:
+        """A code for a role, or for one seat. It expires by itself."""
+        assert role in passes.ROLES, role
+        with self._tables.at(badge.table_id) as live:
+            self._tables.current_host(badge)
+            if seat:
+                _require_known(live, seat)
+            return self.add_invitation(badge.table_id, role, seat, hours)
+
+    def add_invitation(self, table_id: str, role: str, seat: str = "", hours: int | None = 12) -> str:
+        now = self._tables.now()
+        expires = now + timedelta(hours=hours) if hours is not None else None
+        while True:
+            code = passes.new_code()
+            try:
+                self._store.add_invitation(
+                    InvitationRow(
+                        code=code, table_id=table_id, role=role, seat=seat, made=now, expires=expires
+                    )
+                )
+            except ConflictError:
+                continue  # the code was taken: draw another
+            self._tables.hub.publish(table_id)
+            return code
+
+    def revoke(self, badge: Badge, code: str) -> None:
+        """A code that lets nobody in any more; those who are in stay."""
+        with self._tables.at(badge.table_id) as live:
+            self._tables.current_host(badge)
+            invitation = self._store.invitation(code)
+            if invitation is not None and invitation.table_id == live.id:
+                invitation.revoked = True
+                self._store.save(invitation)
+        self._tables.hub.publish(badge.table_id)
+
+    # --- inside
+
+    def _new_pass(
+        self, table_id: str, seats: list[str] | None = None, host: bool = False, scribe: bool = False
+    ) -> tuple[str, PassRow]:
+        """A secret for a phone, and the row that is still to be saved."""
+        secret = passes.new_secret()
+        return secret, PassRow(
+            id=passes.new_id(),
+            table_id=table_id,
+            secret_hash=passes.hashed(secret),
+            host=host,
+            scribe=scribe,
+            seats=seats or [],
+            issued=self._tables.now(),
+        )
+
+    def _taken(self, table_id: str) -> set[str]:
+        return {seat for row in self._store.passes(table_id) if not row.revoked for seat in row.seats}
+
+    def _pass(self, badge: Badge) -> PassRow:
+        return next(row for row in self._store.passes(badge.table_id) if row.id == badge.pass_id)
+
+    def _renamed(self, table_id: str, old: str, new: str) -> list[PassRow | InvitationRow | RequestRow]:
+        """Everything that names a seat, with its new name; with none, the seat is gone."""
+        rows: list[PassRow | InvitationRow | RequestRow] = []
+        for phone in self._store.passes(table_id):
+            if old in phone.seats:
+                phone.seats = [name for each in phone.seats if (name := new if each == old else each)]
+                rows.append(phone)
+        for invitation in self._store.invitations(table_id):
+            if invitation.seat == old:
+                invitation.seat, invitation.revoked = new or old, invitation.revoked or not new
+                rows.append(invitation)
+        for request in self._store.requests(table_id):
+            if request.kind == SEAT_REQUEST and request.details["seat"] == old:
+                request.details = request.details | {"seat": new or old}
+                request.outcome = "" if new else "overtaken"
+                rows.append(request)
+        return rows
+
+
+def _without(phones: Sequence[PassRow], seat: str) -> list[PassRow]:
+    """The phones that played a seat, without it."""
+    changed = [row for row in phones if seat in row.seats]
+    for row in changed:
+        row.seats = [each for each in row.seats if each != seat]
+    return changed
+
+
+def _require_known(live: LiveTable, seat: str) -> None:
+    if seat not in live.seats:
+        raise NotDone(say("Nobody called {seat} sits at this table.", seat=seat))
+
+
+def _shown(typed: str) -> str:
+    """A code as it was typed, cut short: somebody may have pasted a letter."""
+    code = passes.tidy_name(typed)
+    return f"{code[:11]}…" if len(code) > 12 else code or "—"

@@ -1,0 +1,369 @@
+"""Tables: open, sit down, begin, submit, answer, take back. One way in for every phone."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from threading import Lock
+from typing import Any, NamedTuple, TypeVar
+
+from companion import library
+from companion.store import ConflictError, EntryRow, InvitationRow, PassRow, Store, TableRow
+from companion.tables import passes, rights
+from companion.tables.asked import QuestionId, question_id
+from companion.tables.errors import NoTable, NotDone, Overtaken
+from companion.tables.hub import Hub
+from companion.tables.live import GATHERING, LiveTable, known_game
+from companion.tables.passes import Badge, badge_of
+from rules_core import record as records
+from rules_core.log import Entry
+from rules_core.moves import AnyMove
+from rules_core.play import Answer
+from rules_core.questions import HOST, TABLE, asked_of
+from rules_core.refusal import Refused
+from rules_core.table import Table
+from rules_core.words import Text, say
+
+T = TypeVar("T")
+Act = Callable[[Table, str, Badge], T]
+"""What is done to a table: at which time, and by whom as things stand at that moment."""
+
+LARGEST_SEED = 1 << 62
+
+
+class Sent(NamedTuple):
+    """What a phone adds to whatever it sends: a key of its own, and the revision that it was looking at."""
+
+    key: str
+    revision: int
+
+
+class Opened(NamedTuple):
+    """A new table, the code that lets others in, and the secret that makes this phone the host."""
+
+    table_id: str
+    code: str
+    secret: str
+
+
+def any_seed() -> int:
+    return secrets.randbelow(1 << 31)
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Tables:
+    """Every method may be called from any thread."""
+
+    def __init__(
+        self,
+        store: Store,
+        hub: Hub | None = None,
+        now: Callable[[], datetime] = utc_now,
+        seed: Callable[[], int] = any_seed,
+    ) -> None:
+        self.store = store
+        self.hub = hub or Hub()
+        self.now = now
+        self._seed = seed
+        self._lock = Lock()
+        self._opening = Lock()
+        self._live: dict[str, LiveTable] = {}
+
+    # --- opening and beginning
+
+    def open(self, game_id: str, name: str = "") -> Opened:
+        """A new table with an empty company; the phone that opens it is its host."""
+        game = known_game(game_id)
+        now = self.now()
+        row = TableRow(
+            id=passes.new_id(),
+            game=game.id,
+            rules=game.version,
+            seed=self._seed(),
+            name=passes.tidy_words(name, 40),
+            stage=GATHERING,
+            opened=now,
+            touched=now,
+        )
+        return self._add(row)
+
+    def _add(self, row: TableRow, seats: Sequence[str] = (), entries: Sequence[EntryRow] = ()) -> Opened:
+        secret = passes.new_secret()
+        host = PassRow(
+            id=passes.new_id(),
+            table_id=row.id,
+            secret_hash=passes.hashed(secret),
+            host=True,
+            issued=row.opened,
+        )
+        while True:
+            invitation = InvitationRow(
+                code=passes.new_code(), table_id=row.id, role=passes.PLAYER, made=row.opened
+            )
+            try:
+                self.store.add_table(row, invitation, host, seats, entries)
+            except ConflictError:
+                continue  # the code was taken: draw another
+            return Opened(row.id, invitation.code, secret)
+
+    def begin(self, badge: Badge, sent: Sent) -> None:
+        """The company is complete: set the game up. From now on the seats stand."""
+        with self.at(badge.table_id) as live:
+            self.current_host(badge)
+            if live.table is not None:
+                return  # a second tap
+            try:
+                live.table = Table(live.game, live.seats, live.row.seed)
+            except Refused as no:
+                raise NotDone(no.refusal.because, no.refusal.rule) from None
+            self._save(live, sent.key)
+        self.hub.publish(badge.table_id)
+
+    def take_suggestions(self, badge: Badge, sent: Sent) -> None:
+        """Answer whatever is still asked of the host with what is usual, as far as that goes."""
+
+        def act(table: Table, time: str, badge: Badge) -> None:
+            rights.require_host(badge)
+            while (asked := next(iter(table.questions.items()), None)) is not None:
+                key, question = asked
+                if question.suggest is None or asked_of(question.who) != (HOST,):
+                    return
+                try:
+                    table.answer(question.suggest, key, by=HOST, time=time)
+                except Refused:
+                    return  # what is usual does not go with the answers before it
+
+        self.change(badge, sent, act)
+
+    def open_record(self, text: str) -> Opened:
+        """A table from a saved game, to go on with or to look at."""
+        table, rules = self._read_record(text)
+        now = self.now()
+        row = TableRow(
+            id=passes.new_id(), game=table.game.id, rules=rules, seed=table.seed, stage=GATHERING, opened=now, touched=now
+        )  # fmt: skip
+        live = LiveTable(self.store, row)
+        live.table = table
+        row, entries = live.written(now)
+        return self._add(row, table.seats, entries)
+
+    @staticmethod
+    def _read_record(text: str) -> tuple[Table, int]:
+        """The table of a saved game, and the version of the rules it was played under."""
+
+        def unfit(because: Text, rule: str = "") -> NotDone:
+            return NotDone(say("This file cannot be opened as a game: {because}", because=str(because)), rule)
+
+        try:
+            record = records.loads(text)
+            game = library.game(record["game"])
+            if not -LARGEST_SEED <= record["seed"] <= LARGEST_SEED:
+                raise records.RecordError("its seed is too large")
+            table, stopped = records.replay(game, record)
+        except (records.RecordError, library.UnknownGameError) as wrong:
+            raise unfit(str(wrong)) from None
+        except Refused as no:
+            raise unfit(no.refusal.because, no.refusal.rule) from None
+        if stopped is not None:
+            because = str(stopped.refusal.because)
+            raise NotDone(
+                say(
+                    "Entry {n} of this game is against the rules: {because}", n=stopped.entry, because=because
+                ),
+                stopped.refusal.rule,
+            )
+        for place, seat in enumerate(table.seats):
+            try:
+                fits = passes.check_name(game, seat, table.seats[:place]) == seat
+            except NotDone as no:
+                raise unfit(no.because, no.rule) from None
+            if not fits:
+                raise unfit(say("{seat!r} cannot be the name of a seat", seat=seat), "table.seats")
+        return table, record["rules"]
+
+    # --- playing
+
+    def submit(
+        self,
+        badge: Badge,
+        move: AnyMove,
+        sent: Sent,
+        answers: Sequence[Answer] = (),
+        *,
+        waive: Collection[str] = (),
+        reason: str = "",
+        note: str = "",
+    ) -> None:
+        """Record a move, or begin one that still asks something."""
+        reason, note = passes.tidy_words(reason), passes.tidy_words(note)
+
+        def act(table: Table, time: str, badge: Badge) -> None:
+            by = rights.recorder(badge, table, move, bool(waive))
+            table.push(move, answers, by=by, waive=waive, reason=reason, note=note, time=time)
+
+        self.change(badge, sent, act, fresh=True)
+
+    def answer(self, badge: Badge, asked: QuestionId, value: Any, sent: Sent) -> None:
+        """Answer an open question. Several may answer at once, so only this very question must still be open."""
+
+        def act(table: Table, time: str, badge: Badge) -> None:
+            if question_id(table, asked.key) != asked:
+                raise Overtaken(say("This question has been answered already."))
+            who = asked_of(table.questions[asked.key].who)
+            table.answer(value, asked.key, by=rights.answerer(badge, who), time=time)
+
+        self.change(badge, sent, act)
+
+    def back(self, badge: Badge, sent: Sent) -> None:
+        """Take back the last answer of the move in progress."""
+
+        def act(table: Table, time: str, badge: Badge) -> None:
+            table.back(rights.takes_back_as(badge, table))
+
+        self.change(badge, sent, act, fresh=True)
+
+    def cancel(self, badge: Badge, sent: Sent) -> None:
+        """Drop the move in progress."""
+
+        def act(table: Table, time: str, badge: Badge) -> None:
+            table.cancel(rights.cancels_as(badge, table))
+
+        self.change(badge, sent, act, fresh=True)
+
+    def redo(self, badge: Badge, sent: Sent) -> None:
+        """Play again what was taken back just now."""
+
+        def act(table: Table, time: str, badge: Badge) -> None:
+            rights.require_may_redo(badge, table)
+            table.redo(time)
+
+        self.change(badge, sent, act, fresh=True)
+
+    # --- who may
+
+    def badge(self, secret: str) -> Badge:
+        """Who a phone is, by the secret it keeps."""
+        row = self.store.pass_by_hash(passes.hashed(secret)) if secret else None
+        if row is None or row.revoked:
+            raise NoTable(say("This phone has no place at that table any more."))
+        return badge_of(row)
+
+    def current(self, badge: Badge) -> Badge:
+        """The badge as it is now: a seat may have changed hands since the screen was drawn."""
+        for row in self.store.passes(badge.table_id):
+            if row.id == badge.pass_id and not row.revoked:
+                return badge_of(row)
+        raise NoTable(say("This phone has no place at that table any more."))
+
+    def current_host(self, badge: Badge) -> Badge:
+        badge = self.current(badge)
+        rights.require_host(badge)
+        return badge
+
+    # --- inside
+
+    @contextmanager
+    def at(self, table_id: str) -> Iterator[LiveTable]:
+        """A table, and nobody else at it for the moment."""
+        while True:
+            live = self._find(table_id)
+            with live.lock:
+                if not live.forgotten:
+                    yield live
+                    return
+
+    def _find(self, table_id: str) -> LiveTable:
+        if (live := self._in_memory(table_id)) is not None:
+            return live
+        with self._opening:  # one at a time: what two read of a table that is just being saved need not agree
+            if (live := self._in_memory(table_id)) is not None:
+                return live
+            row = self.store.table(table_id)
+            if row is None:
+                raise NoTable(say("There is no such table here."))
+            live = LiveTable(self.store, row)
+            with self._lock:
+                self._live[table_id] = live
+            return live
+
+    def _in_memory(self, table_id: str) -> LiveTable | None:
+        with self._lock:
+            return self._live.get(table_id)
+
+    def _forget(self, live: LiveTable) -> None:
+        """What is in memory may not be what was saved: the next to look reads it from the store."""
+        live.forgotten = True
+        with self._lock:
+            self._live.pop(live.id, None)
+
+    def change(self, badge: Badge, sent: Sent, act: Act[T], fresh: bool = False) -> T | None:
+        """Do something to a table once, and save it. `fresh`: only if the phone had seen the newest state."""
+        with self.at(badge.table_id) as live:
+            badge = self.current(badge)
+            if self.is_done(live, sent):
+                return None
+            table = live.playing()
+            if fresh:
+                self.require_fresh(live, sent)
+            before = _mark(table)
+            try:
+                result = act(table, self.now().isoformat(timespec="seconds"), badge)
+            except Exception as no:
+                if not isinstance(no, Refused | NotDone) or _mark(table) != before:
+                    self._forget(live)
+                if isinstance(no, Refused):
+                    raise NotDone(no.refusal.because, no.refusal.rule) from None
+                raise
+            except BaseException:
+                self._forget(live)
+                raise
+            self._save(live, sent.key)
+        self.hub.publish(badge.table_id)
+        return result
+
+    def is_done(self, live: LiveTable, sent: Sent) -> bool:
+        """Whether this very submission was recorded already: a double tap, a resend."""
+        return bool(sent.key) and self.store.submitted(live.id, sent.key)
+
+    def require_fresh(self, live: LiveTable, sent: Sent) -> None:
+        if sent.revision != live.revision:
+            raise Overtaken(_what_happened(live.playing()))
+
+    def _save(self, live: LiveTable, key: str) -> None:
+        try:
+            live.save(self.now(), key)
+        except ConflictError:
+            self._forget(live)
+            raise Overtaken(say("Somebody else was quicker; this was not recorded. Look again.")) from None
+        except BaseException:
+            self._forget(live)
+            raise
+
+
+def _mark(table: Table) -> tuple[int, int]:
+    """Changes whenever something is kept: lines of the log, answers of the move in progress."""
+    play = table.move_in_progress
+    return len(table.log), -1 if play is None else len(play.given)
+
+
+def _what_happened(table: Table) -> Text:
+    """What a phone has missed, in a sentence."""
+    if (play := table.move_in_progress) is not None:
+        return say(
+            "{seat} has begun “{move}”; this was not recorded.",
+            seat=play.move.seat,
+            move=str(play.move.title),
+        )
+    last = next((line for line in reversed(table.log) if line.by != TABLE), None)
+    if not isinstance(last, Entry):
+        return say("The table has moved on; this was not recorded. Look again.")
+    return say(
+        "Meanwhile: {seat}, “{move}”. This was not recorded; look again.",
+        seat=last.move.seat,
+        move=str(last.move.title),
+    )
