@@ -1,0 +1,102 @@
+"""The app as one phone gets it: from the address in the browser to the page."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+
+import flet as ft
+
+from companion.house import House
+from screens.home.home import HomePage
+from screens.home.join import JoinPage
+from screens.home.new import NewTablePage
+from screens.home.settings import SettingsPage
+from screens.lobby.addresses import own_host
+from screens.lobby.lobby import LobbyPage
+from screens.memory import Memory
+from screens.parts.frame import page_of
+from screens.phone import Phone
+from screens.seat.shell import TableShell
+from screens.skin import FONTS
+
+log = logging.getLogger(__name__)
+
+
+def phone_main(house: House) -> Callable[[ft.Page], Awaitable[None]]:
+    """The `main` that Flet calls for every phone that opens the page."""
+
+    async def main(page: ft.Page) -> None:
+        phone = Phone(page, house, Memory(page))
+        page.title = "Caravanserai"
+        page.fonts = FONTS
+        page.padding = 0
+        page.spacing = 0
+        page.on_route_change = lambda event: page.run_task(phone.arrive, event.route)
+        page.on_resize = lambda _: phone.changed()
+        page.on_platform_brightness_change = lambda _: (phone.dress(), phone.changed())
+        page.on_disconnect = lambda _: phone.stop_listening()
+        page.on_close = lambda _: phone.stop_listening()
+        page.on_connect = lambda _: page.run_task(come_back, phone)
+        page.on_error = lambda event: log.error("on a phone: %s", event.data)
+        phone.preferences = await phone.memory.preferences()
+        phone.dress()
+        house.arrived_by.add(own_host(phone))
+        page.render(App, phone)
+        await phone.arrive(page.route)
+        if phone.preferences.awake:
+            await phone.memory.stay_awake(True)
+
+    return main
+
+
+async def come_back(phone: Phone) -> None:
+    """The phone slept or lost the network: nothing on its screen can be trusted, so read everything anew."""
+    phone.listen()
+    phone.glimpse = None
+    await phone.refresh()
+    phone.changed()
+
+
+@ft.component
+def App(phone: Phone) -> ft.Control:
+    """Draws whatever the phone looks at. `redraw` is how the phone says that something has changed."""
+    _count, bump = ft.use_state(0)
+    phone.redraw = lambda: bump(lambda number: number + 1)
+    skin = phone.skin
+    return ft.SafeArea(
+        ft.Container(_page(phone), bgcolor=skin.c.bg, expand=True),
+        expand=True,
+        maintain_bottom_view_padding=True,
+    )
+
+
+def _page(phone: Phone) -> ft.Control:
+    place = phone.place
+    if place.page == "new":
+        return NewTablePage(phone, key="new")
+    if place.page == "join":
+        return JoinPage(phone, place.argument, key=f"join-{place.argument}")
+    if place.page == "settings":
+        return SettingsPage(phone, lambda: phone.page.run_task(phone.go, "/"), key="settings")
+    if place.page == "t":
+        return _table(phone)
+    return HomePage(phone, key="home")
+
+
+def _table(phone: Phone) -> ft.Control:
+    skin, glimpse = phone.skin, phone.glimpse
+    _ = skin.words
+    if phone.trouble:
+        return page_of(
+            phone,
+            [skin.head(_("No way in")), skin.text(phone.trouble, 18)],
+            bottom=[
+                skin.main_button(_("To the gate"), lambda: phone.page.run_task(phone.go, "/"), name="home")
+            ],
+        )
+    if glimpse is None:
+        return ft.Container(ft.ProgressRing(color=skin.c.accent), alignment=ft.Alignment.CENTER, expand=True)
+    if glimpse.stage == "gathering":
+        return LobbyPage(phone, glimpse, key=f"lobby-{glimpse.table_id}")
+    return TableShell(phone, glimpse, key=f"table-{glimpse.table_id}")

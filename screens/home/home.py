@@ -1,0 +1,118 @@
+"""Home: open a table, join one, go on with one, or look back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.tables.shelf import TableCard
+from screens.parts.frame import choice_card, notice_bar, page_of
+from screens.phone import Phone
+from screens.skin import Skin
+
+RECENT = 5
+
+
+@ft.component
+def HomePage(phone: Phone, key: Any = None) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    cards, set_cards = ft.use_state([])
+    history, show_history = ft.use_state(False)
+
+    async def read() -> None:
+        secrets = {table: await phone.memory.secret(table) for table in await phone.memory.tables()}
+        set_cards(await phone.ask(phone.house.shelf.cards, secrets) or [])
+
+    ft.use_effect(read, [])
+
+    going = [card for card in cards if card.stage != "finished"]
+    over = [card for card in cards if card.stage == "finished"]
+    chevron = skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary)
+
+    def way(picture: str, title: str, line: str, route: str, name: str) -> ft.Control:
+        return choice_card(
+            skin,
+            skin.tile(skin.picture(picture, 32)),
+            title,
+            line,
+            on_click=lambda: phone.page.run_task(phone.go, route),
+            tail=chevron,
+            name=name,
+        )
+
+    controls: list[ft.Control | None] = [
+        _sign(phone),
+        *([skin.label(_("Go on"))] if going else []),
+        *(table_card(phone, card) for card in going[:RECENT]),
+        skin.label(_("At the table")),
+        way("table", _("New table"), _("Choose a game and gather the players"), "/new", "new-table"),
+        way("hand", _("Join a table"), _("Scan the host's code, or type it here"), "/join", "join-table"),
+        way(
+            "coin",
+            _("Score only"),
+            _("The game was played without the app: add it up"),
+            "/score",
+            "score-only",
+        ),
+        way("log", _("Open a saved game"), _("From a file that was kept"), "/open", "open-saved"),
+    ]
+    if over:
+        controls.append(
+            choice_card(
+                skin,
+                skin.tile(skin.picture("hourglass", 32)),
+                _("History"),
+                _.count("{n} finished game on this phone", "{n} finished games on this phone", len(over)),
+                on_click=lambda: show_history(not history),
+                tail=skin.icon(ft.Icons.EXPAND_LESS if history else ft.Icons.EXPAND_MORE, 24, skin.c.primary),
+                name="history",
+            )
+        )
+        controls += [table_card(phone, card) for card in over] if history else []
+    return skin.column([page_of(phone, controls), notice_bar(phone)], 0, expand=True)
+
+
+def _sign(phone: Phone) -> ft.Control:
+    """The mark over the gate, and the way to this phone's settings."""
+    skin = phone.skin
+    _ = skin.words
+    return skin.row(
+        [
+            skin.picture("caravanserai", 56),
+            skin.column(
+                [skin.head("Caravanserai", 30), skin.soft(_("Your phones keep the books; you play."))],
+                -2,
+                expand=True,
+            ),
+            skin.icon_button(
+                ft.Icons.TUNE, _("Settings of this phone"), lambda: phone.page.run_task(phone.go, "/settings")
+            ),
+        ]
+    )
+
+
+def stage_words(skin: Skin, card: TableCard) -> str:
+    _ = skin.words
+    if card.stage == "gathering":
+        return _("Gathering; code {code}", code=card.code)
+    if card.stage == "finished":
+        return _("Finished: {result}", result=_(card.result)) if card.result else _("Finished")
+    return _("{who} to move", who=_.listed(list(card.turn))) if card.turn else _("Going on")
+
+
+def table_card(phone: Phone, card: TableCard) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    seats = ft.Row([skin.seat_disc(place, 22) for place in range(len(card.seats))][:6], spacing=2, tight=True)
+    who = _.listed(list(card.seats)) if card.seats else card.game
+    return choice_card(
+        skin,
+        None,
+        who,
+        f"{card.name or card.game} · {stage_words(skin, card)}",
+        on_click=lambda: phone.page.run_task(phone.go, f"/t/{card.table_id}"),
+        tail=seats,
+        name=f"table-{card.table_id}",
+    )

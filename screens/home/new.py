@@ -1,0 +1,115 @@
+"""A new table: which game, and who opens it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion import library
+from companion.presentation import presentation
+from screens.parts.frame import back_line, choice_card, notice_bar, page_of
+from screens.phone import Phone
+
+
+@ft.component
+def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    shelf = list(library.SHELF)
+    chosen, choose = ft.use_state(shelf[0])
+    name, set_name = ft.use_state("")
+    plays, set_plays = ft.use_state(True)
+
+    async def recall() -> None:
+        set_name(await phone.memory.name())
+
+    ft.use_effect(recall, [])
+
+    async def back() -> None:
+        await phone.go("/")
+
+    async def open_table() -> None:
+        await open_and_enter(phone, chosen, name if plays else "")
+
+    games = [
+        choice_card(
+            skin,
+            skin.tile(skin.picture("caravanserai", 34)),
+            library.game(each).title,
+            _(presentation(each).tagline)
+            + " "
+            + _(
+                "{least} to {most} players.",
+                least=library.game(each).min_seats,
+                most=library.game(each).max_seats,
+            ),
+            on_click=lambda each=each: choose(each),
+            selected=each == chosen,
+            tail=skin.icon(
+                ft.Icons.RADIO_BUTTON_CHECKED if each == chosen else ft.Icons.RADIO_BUTTON_UNCHECKED,
+                24,
+                skin.c.primary,
+            ),
+            name=f"game-{each}",
+        )
+        for each in shelf
+    ]
+    coming = [
+        choice_card(
+            skin,
+            skin.tile(skin.picture("hourglass", 30), quiet=True),
+            title,
+            _("Not on the shelf yet"),
+            quiet=True,
+        )
+        for title in library.COMING.values()
+    ]
+    controls: list[ft.Control | None] = [
+        back_line(skin, _("New table"), back),
+        skin.label(_("Which game?")),
+        *games,
+        skin.label(_("Who are you?")),
+        skin.field(
+            _("Your name"),
+            value=name,
+            on_change=lambda event: set_name(event.control.value or ""),
+            on_submit=open_table,
+            disabled=not plays,
+            autocorrect=False,
+        ),
+        ft.Switch(
+            label=_("I play too"),
+            value=plays,
+            on_change=lambda event: set_plays(bool(event.control.value)),
+            active_color=skin.c.primary,
+            label_text_style=ft.TextStyle(
+                size=16 * skin.scale, color=skin.c.ink, font_family="Alegreya Sans"
+            ),
+        ),
+        skin.label(_("Later")),
+        *coming,
+    ]
+    foot = [skin.main_button(_("Open the table"), open_table, disabled=phone.busy, name="open-table")]
+    return skin.column([page_of(phone, controls, bottom=foot), notice_bar(phone)], 0, expand=True)
+
+
+async def open_and_enter(phone: Phone, game: str, name: str) -> None:
+    """Open a table, sit down at it if a name is given, and go there. A bad name opens nothing."""
+
+    def work() -> Any:
+        from companion.tables.passes import check_name
+
+        if name:
+            check_name(library.game(game), name, ())
+        opened = phone.house.tables.open(game)
+        if name:
+            phone.house.seating.add_seat(phone.house.tables.badge(opened.secret), name)
+        return opened
+
+    opened = await phone.do(work)
+    if opened:
+        await phone.memory.keep_secret(opened.table_id, opened.secret)
+        if name:
+            await phone.memory.keep_name(name)
+        await phone.go(f"/t/{opened.table_id}")

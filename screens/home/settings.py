@@ -1,0 +1,90 @@
+"""How this phone likes to look. Stays on the device, never in a log."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+
+from screens.parts.frame import back_line, choice_card, notice_bar, page_of
+from screens.phone import Phone
+from screens.skin import BODY
+
+SCALES = (1.0, 1.2, 1.5, 2.0)
+
+
+@ft.component
+def SettingsPage(phone: Phone, back: Any, key: Any = None) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    kept = phone.preferences
+
+    async def keep(**changes: Any) -> None:
+        phone.preferences = replace(phone.preferences, **changes)
+        await phone.memory.keep_preferences(phone.preferences)
+        phone.dress()
+        phone.changed()
+
+    def theme(value: str, label: str, icon: ft.IconData) -> ft.Control:
+        return choice_card(
+            skin,
+            skin.icon(icon, 26, skin.c.primary),
+            label,
+            selected=kept.theme == value,
+            name=f"theme-{value}",
+            on_click=lambda: phone.page.run_task(keep, theme=value),
+        )
+
+    def scale(value: float) -> ft.Control:
+        chosen = abs(kept.text_scale - value) < 0.01
+        return ft.Container(
+            ft.Semantics(
+                button=True,
+                selected=chosen,
+                label=_("Text size {percent} percent", percent=round(value * 100)),
+                container=True,
+                content=ft.Text("A", size=18 * value, font_family=BODY, color=skin.c.ink),
+            ),
+            width=68,
+            height=68,
+            border_radius=16,
+            alignment=ft.Alignment.CENTER,
+            ink=True,
+            bgcolor=skin.c.tint if chosen else skin.c.surface,
+            border=ft.Border.all(1, skin.c.primary if chosen else skin.c.line),
+            on_click=lambda: phone.page.run_task(keep, text_scale=value),
+        )
+
+    def switch(label: str, line: str, value: bool, name: str) -> ft.Control:
+        async def flip(event: Any) -> None:
+            await keep(**{name: bool(event.control.value)})
+            if name == "awake":
+                await phone.memory.stay_awake(bool(event.control.value))
+
+        return skin.card(
+            skin.row(
+                [
+                    skin.column([skin.text(label, 18, bold=True), skin.soft(line)], 0, expand=True),
+                    ft.Semantics(
+                        label=label,
+                        content=ft.Switch(value=value, on_change=flip, active_color=skin.c.primary),
+                    ),
+                ]
+            )
+        )
+
+    controls: list[ft.Control | None] = [
+        back_line(skin, _("This phone"), back),
+        skin.label(_("Light and dark")),
+        theme("system", _("As the phone says"), ft.Icons.BRIGHTNESS_AUTO_OUTLINED),
+        theme("light", _("Light"), ft.Icons.LIGHT_MODE_OUTLINED),
+        theme("dark", _("Dark"), ft.Icons.DARK_MODE_OUTLINED),
+        skin.label(_("Text size")),
+        ft.Row([scale(value) for value in SCALES], spacing=10),
+        skin.label(_("While playing")),
+        switch(_("Keep the screen awake"), _("Uses more of the battery"), kept.awake, "awake"),
+        switch(_("Buzz when it is my turn"), _("Where the phone can"), kept.buzz, "buzz"),
+        skin.soft(_("These settings stay on this phone.")),
+    ]
+    return skin.column([page_of(phone, controls), notice_bar(phone)], 0, expand=True)

@@ -1,0 +1,266 @@
+"""The painter of boards: grids, graphs and tracks, from what the game describes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+import flet as ft
+import flet.canvas as cv
+
+from companion.presentation import Presentation
+from rules_core.pictures import GRAPH, GRID, Mark, Picture, Space
+from screens.skin import BOLD, DRAWN, Skin, seat_look
+
+SMALLEST_LABEL = 46
+"""Tiles of fewer pixels show their emblem only; the word would be unreadable."""
+
+THUMB = 52
+"""A tile that a thumb can hit without looking twice."""
+
+Tap = Callable[[str], Any]
+
+
+class Plan:
+    """A picture laid out in pixels."""
+
+    def __init__(self, picture: Picture, width: float, height: float | None = None) -> None:
+        self.picture = picture
+        self.unit = width / picture.width
+        if height is not None:
+            self.unit = min(self.unit, height / picture.height)
+        self.unit = min(self.unit, 96)
+        self.width, self.height = picture.width * self.unit, picture.height * self.unit
+        self.spaces = {space.id: space for space in picture.spaces}
+
+    @property
+    def gap(self) -> float:
+        return max(2.0, self.unit * 0.08)
+
+    def centre(self, space: Space) -> tuple[float, float]:
+        return space.x * self.unit, space.y * self.unit
+
+    def at(self, x: float, y: float) -> str:
+        """The space under a finger, or nothing."""
+        best, distance = "", self.unit * (0.5 if self.picture.kind == GRID else 0.65)
+        for space in self.picture.spaces:
+            cx, cy = self.centre(space)
+            off = max(abs(cx - x), abs(cy - y))
+            if off <= distance:
+                best, distance = space.id, off
+        return best
+
+
+def painted(
+    skin: Skin,
+    shown: Presentation,
+    picture: Picture,
+    places: Mapping[str, int],
+    width: float,
+    *,
+    height: float | None = None,
+    open_spaces: frozenset[str] = frozenset(),
+    chosen: frozenset[str] = frozenset(),
+    path: Sequence[str] = (),
+    on_tap: Tap | None = None,
+    name: str = "board",
+) -> ft.Control:
+    """The picture, its tokens, what can be reached, and the way that was chosen. `places` numbers the seats."""
+    plan = Plan(picture, width, height)
+    shapes: list[cv.Shape] = [*_links(skin, plan)]
+    for space in picture.spaces:
+        shapes += _space(skin, shown, plan, space, space.id in open_spaces, space.id in chosen)
+    layers: list[ft.Control] = [cv.Canvas(shapes, width=plan.width, height=plan.height)]
+    layers.append(
+        ft.Semantics(
+            exclude_semantics=True,
+            content=ft.Stack(_emblems(shown, plan), width=plan.width, height=plan.height),
+        )
+    )
+    if path:
+        layers.append(cv.Canvas(_way(skin, plan, path), width=plan.width, height=plan.height))
+    layers.append(
+        ft.Semantics(
+            exclude_semantics=True,
+            content=ft.Stack(_marks(skin, shown, plan, places), width=plan.width, height=plan.height),
+        )
+    )
+    stack: ft.Control = ft.Stack(layers, width=plan.width, height=plan.height)
+    if on_tap is not None:
+
+        def tapped(event: ft.TapEvent[ft.GestureDetector]) -> Any:
+            spot = event.local_position
+            space = plan.at(spot.x, spot.y) if spot is not None else ""
+            return on_tap(space) if space else None
+
+        stack = ft.GestureDetector(stack, on_tap_up=tapped, mouse_cursor=ft.MouseCursor.CLICK)
+    return ft.Semantics(
+        identifier=name, container=True, image=True, label=skin.words(picture.title), content=stack
+    )
+
+
+@ft.component
+def Board(
+    skin: Skin,
+    shown: Presentation,
+    picture: Picture,
+    places: Mapping[str, int],
+    width: float,
+    height: float | None = None,
+    open_spaces: frozenset[str] = frozenset(),
+    chosen: frozenset[str] = frozenset(),
+    path: Sequence[str] = (),
+    on_tap: Tap | None = None,
+    key: Any = None,
+) -> ft.Control:
+    """The board as large as fits, or with tiles for a thumb: one tap changes that, no second hand is needed."""
+    _ = skin.words
+    large, set_large = ft.use_state(False)
+    fits = Plan(picture, width, height)
+    small = fits.unit < THUMB
+    across = picture.width * THUMB if large and small else width
+    drawn = painted(
+        skin, shown, picture, places, across, height=None if large else height, open_spaces=open_spaces,
+        chosen=chosen, path=path, on_tap=on_tap,
+    )  # fmt: skip
+    if not small:
+        return ft.Container(drawn, alignment=ft.Alignment.CENTER)
+    zoom = skin.quiet_button(
+        _("Smaller") if large else _("Larger"),
+        lambda: set_large(not large),
+        colour=skin.c.primary,
+        icon=ft.Icons.ZOOM_OUT if large else ft.Icons.ZOOM_IN,
+    )
+    body = (
+        ft.Row([drawn], scroll=ft.ScrollMode.ALWAYS)
+        if large
+        else ft.Container(drawn, alignment=ft.Alignment.CENTER)
+    )
+    return skin.column([body, ft.Row([zoom], alignment=ft.MainAxisAlignment.END)], 0)
+
+
+def _links(skin: Skin, plan: Plan) -> list[cv.Shape]:
+    paint = ft.Paint(color=skin.c.soft, stroke_width=3, stroke_cap=ft.StrokeCap.ROUND)
+    lines: list[cv.Shape] = []
+    for link in plan.picture.links:
+        start, end = plan.spaces[link.start], plan.spaces[link.end]
+        lines.append(cv.Line(*plan.centre(start), *plan.centre(end), paint=paint))
+    return lines
+
+
+def _space(
+    skin: Skin, shown: Presentation, plan: Plan, space: Space, is_open: bool, is_chosen: bool
+) -> list[cv.Shape]:
+    look = shown.look(space.look, skin.dark)
+    x, y = plan.centre(space)
+    side = plan.unit - plan.gap
+    if plan.picture.kind == GRAPH:
+        side = plan.unit * 0.7
+    left, top, radius = x - side / 2, y - side / 2, side * (0.5 if plan.picture.kind == GRAPH else 0.2)
+    shapes: list[cv.Shape] = [
+        cv.Rect(left, top, side, side, border_radius=radius, paint=ft.Paint(color=look.fill))
+    ]
+    if is_open or is_chosen:
+        stroke = max(2.0, plan.unit * 0.055)
+        colour = skin.c.accent if is_chosen else skin.c.primary
+        shapes.append(
+            cv.Rect(
+                left + stroke / 2,
+                top + stroke / 2,
+                side - stroke,
+                side - stroke,
+                border_radius=radius * 0.85,
+                paint=ft.Paint(
+                    color=colour,
+                    style=ft.PaintingStyle.STROKE,
+                    stroke_width=stroke * (1.5 if is_chosen else 1),
+                ),
+            )
+        )
+    if plan.unit >= SMALLEST_LABEL and space.label:
+        shapes.append(
+            cv.Text(
+                x,
+                y + side / 2 - plan.unit * 0.2,
+                skin.words(space.label),
+                style=ft.TextStyle(size=max(11, plan.unit * 0.19), color=look.ink, font_family=BOLD),
+                alignment=ft.Alignment.CENTER,
+            )
+        )
+    return shapes
+
+
+def _way(skin: Skin, plan: Plan, path: Sequence[str]) -> list[cv.Shape]:
+    paint = ft.Paint(color=skin.c.accent, stroke_width=max(4, plan.unit * 0.1), stroke_cap=ft.StrokeCap.ROUND)
+    stops = [plan.centre(plan.spaces[place]) for place in path if place in plan.spaces]
+    return [cv.Line(*start, *end, paint=paint) for start, end in pairwise(stops)]
+
+
+def _emblems(shown: Presentation, plan: Plan) -> list[ft.Control]:
+    size = plan.unit * (0.5 if plan.unit >= SMALLEST_LABEL else 0.62)
+    lift = plan.unit * 0.1 if plan.unit >= SMALLEST_LABEL else 0.0
+    found: list[ft.Control] = []
+    for space in plan.picture.spaces:
+        picture = shown.icon(space.look, DRAWN)
+        if picture:
+            x, y = plan.centre(space)
+            found.append(
+                ft.Image(
+                    src=f"icons/{picture}.svg",
+                    width=size,
+                    height=size,
+                    left=x - size / 2,
+                    top=y - lift - size / 2,
+                )
+            )
+    return found
+
+
+def _marks(skin: Skin, shown: Presentation, plan: Plan, places: Mapping[str, int]) -> list[ft.Control]:
+    """Tokens side by side on their space; a seat's pawn is a disc with its shape and a light rim."""
+    standing: dict[str, list[Mark]] = {}
+    for mark in plan.picture.marks:
+        standing.setdefault(mark.place, []).append(mark)
+    drawn: list[ft.Control] = []
+    for place, marks in standing.items():
+        if place not in plan.spaces:
+            continue
+        x, y = plan.centre(plan.spaces[place])
+        count = len(marks)
+        size = plan.unit * (0.6 if count == 1 else 0.5 if count < 4 else 0.42)
+        step = (plan.unit * 0.96 - size) / (count - 1) if count > 1 else 0
+        for number, mark in enumerate(marks):
+            left = x - size / 2 + (number - (count - 1) / 2) * step
+            drawn.append(_mark(shown, mark, places, size, left, y - size / 2 - plan.unit * 0.04))
+    return drawn
+
+
+def _mark(
+    shown: Presentation, mark: Mark, places: Mapping[str, int], size: float, left: float, top: float
+) -> ft.Control:
+    if mark.seat in places:
+        look = seat_look(places[mark.seat])
+        return ft.Container(
+            ft.Icon(look.shape, color="#FFFFFF", size=size * 0.5),
+            width=size,
+            height=size,
+            left=left,
+            top=top,
+            border_radius=size / 2,
+            bgcolor=look.colour,
+            border=ft.Border.all(max(1.5, size * 0.07), "#FFFBF3"),
+            alignment=ft.Alignment.CENTER,
+        )
+    picture = shown.icon(mark.look, DRAWN) or "other"
+    return ft.Container(
+        ft.Image(src=f"icons/{picture}.svg", width=size * 0.8, height=size * 0.8),
+        width=size,
+        height=size,
+        left=left,
+        top=top,
+        border_radius=size * 0.3,
+        bgcolor="#FFFBF3",
+        border=ft.Border.all(1.5, "#8A5A14"),
+        alignment=ft.Alignment.CENTER,
+    )

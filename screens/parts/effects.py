@@ -1,0 +1,66 @@
+"""What a move does, in figures and words, before it is final and afterwards in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from companion import library
+from companion.glimpse import EffectLine, Preview
+from companion.presentation import Presentation
+from screens.skin import DRAWN, Skin
+from screens.words import sentence
+
+
+def effect_row(
+    skin: Skin, shown: Presentation, game: str, line: EffectLine, me: str, *, reasons: bool = True
+) -> ft.Control:
+    """One thing that happens: a figure that goes up or down, or a sentence."""
+    _ = skin.words
+    picture = shown.icon(line.thing, DRAWN) if line.thing else ""
+    lead: ft.Control = (
+        skin.picture(picture, 26) if picture else skin.icon(ft.Icons.ARROW_RIGHT_ALT, 26, skin.c.soft)
+    )
+    book = library.game(game).rulebook
+    why = _(book[line.rule].title) if reasons and line.rule in book else ""
+    if line.change:
+        what = f"{line.change:+d}".replace("-", "−") + f" {_(line.text)}"
+        if line.seat and line.seat != me:
+            why = line.seat
+        words: list[ft.Control] = [skin.text(what, 17, bold=True)]
+        if why:
+            words.append(skin.soft(why, 15))
+        return skin.row([lead, ft.Row(words, wrap=True, spacing=8, run_spacing=0, expand=True)], 10)
+    return skin.row([lead, ft.Container(skin.text(sentence(_(line.text)).rstrip("."), 16), expand=True)], 10)
+
+
+def effect_list(
+    skin: Skin, shown: Presentation, game: str, lines: Sequence[EffectLine], me: str, *, reasons: bool = True
+) -> list[ft.Control]:
+    return [effect_row(skin, shown, game, line, me, reasons=reasons) for line in lines]
+
+
+def preview_card(
+    skin: Skin, shown: Presentation, game: str, preview: Preview, me: str, title: str
+) -> ft.Control:
+    """The consequences, before they happen."""
+    _ = skin.words
+    rows = effect_list(skin, shown, game, preview.effects, me)
+    if preview.then:
+        rows.append(
+            skin.row(
+                [
+                    skin.icon(ft.Icons.INFO_OUTLINE, 22, skin.c.accent),
+                    ft.Container(skin.text(_(preview.then), 16), expand=True),
+                ],
+                12,
+            )
+        )
+    if not rows:
+        rows.append(skin.soft(_("Nothing changes hands.")))
+    return ft.Semantics(
+        identifier="preview",
+        container=True,
+        content=skin.card(skin.column([skin.text(title, 18, bold=True), *rows], 8)),
+    )

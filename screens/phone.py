@@ -1,0 +1,285 @@
+"""One phone: its screen session, what it remembers, which table it looks at, and the word when that changes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import flet as ft
+
+from companion.glimpse import Glimpse
+from companion.house import House
+from companion.tables import Badge, NoTable, NotDone, Sent
+from screens.memory import Memory, Preferences
+from screens.skin import Skin
+from screens.words import Words, sentence
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+
+NOTICE_SECONDS = 7
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A short message above the bar, perhaps with something to do about it."""
+
+    text: str
+    tone: str = "plain"
+    action: str = ""
+    on_action: Callable[[], Awaitable[None]] | None = None
+
+
+@dataclass(frozen=True)
+class Why:
+    """A no, to be explained on a page of its own: the reason, and the rule behind it."""
+
+    title: str
+    because: str
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where this phone is, as the address in the browser says it."""
+
+    page: str = "home"
+    argument: str = ""
+
+    @staticmethod
+    def read(route: str) -> Place:
+        """
+        >>> Place.read("/join/K7QM?x=1")
+        Place(page='join', argument='K7QM')
+        """
+        parts = [part for part in route.split("?")[0].split("/") if part]
+        if not parts:
+            return Place()
+        return Place(parts[0], parts[1] if len(parts) > 1 else "")
+
+
+@dataclass
+class Phone:
+    """The one mutable thing of a session. Whoever changes it says so with `changed`."""
+
+    page: ft.Page
+    house: House
+    memory: Memory
+    preferences: Preferences = field(default_factory=Preferences)
+    place: Place = field(default_factory=Place)
+    badge: Badge | None = None
+    glimpse: Glimpse | None = None
+    acting: str = ""
+    tab: int = 0
+    busy: bool = False
+    notice: Notice | None = None
+    why: Why | None = None
+    trouble: str = ""
+    """Why the table cannot be shown, in words."""
+
+    redraw: Callable[[], None] = lambda: None
+    _leave: Callable[[], None] | None = None
+    _refreshing: bool = False
+    _stale: bool = False
+    _notice_number: int = 0
+
+    # --- looks
+
+    @property
+    def skin(self) -> Skin:
+        chosen = self.preferences.theme
+        dark = self.page.platform_brightness == ft.Brightness.DARK if chosen == "system" else chosen == "dark"
+        return Skin(dark, self.preferences.text_scale, Words(self.preferences.language))
+
+    @property
+    def width(self) -> float:
+        return float(self.page.width or 390)
+
+    @property
+    def is_wide(self) -> bool:
+        """Room for two columns."""
+        return self.width >= 720
+
+    def dress(self) -> None:
+        """Put the preferences on the page itself: its background and the system's own parts."""
+        skin = self.skin
+        self.page.theme_mode = ft.ThemeMode.DARK if skin.dark else ft.ThemeMode.LIGHT
+        self.page.theme = self.page.dark_theme = skin.theme
+        self.page.bgcolor = skin.c.bg
+        self.page.update()
+
+    def changed(self) -> None:
+        """Draw again. Called in this phone's own context only."""
+        self.redraw()
+
+    def in_own_task(self, work: Callable[[], Awaitable[Any]]) -> None:
+        """Run something for this phone from anywhere in the loop, without leaving its context behind."""
+        if self.page.session.connection is not None:
+            contextvars.copy_context().run(self.page.run_task, work)
+
+    # --- going places
+
+    async def go(self, route: str) -> None:
+        await self.page.push_route(route)
+
+    async def arrive(self, route: str) -> None:
+        """The address has changed: leave the old table, sit down at the new one."""
+        place = Place.read(route)
+        if place == self.place and self.glimpse is not None:
+            return
+        self.place, self.why, self.trouble = place, None, ""
+        if place.page in ("t", "board"):
+            await self.sit(place.argument)
+        else:
+            self.stand_up()
+        self.changed()
+
+    async def sit(self, table_id: str) -> None:
+        """Look at a table with the pass this phone has for it, and hear of every change from now on."""
+        self.stand_up()
+        secret = await self.memory.secret(table_id)
+        try:
+            self.badge = await asyncio.to_thread(self.house.tables.badge, secret)
+        except NotDone as no:
+            self.trouble = self.skin.words(no.because)
+            return
+        self.acting, self.tab = "", 0
+        self.listen()
+        await self.refresh()
+
+    def listen(self) -> None:
+        if self.badge is None or self._leave is not None:
+            return
+        loop = asyncio.get_running_loop()
+
+        def wake() -> None:
+            loop.call_soon_threadsafe(self.in_own_task, self.refresh)
+
+        self._leave = self.house.hub.listen(self.badge.table_id, self.badge.pass_id, wake)
+
+    def stop_listening(self) -> None:
+        if self._leave is not None:
+            leave, self._leave = self._leave, None
+            leave()
+
+    def stand_up(self) -> None:
+        self.stop_listening()
+        self.badge = self.glimpse = None
+
+    async def refresh(self) -> None:
+        """Read the table anew. Several words that come at once are answered together."""
+        if self._refreshing:
+            self._stale = True
+            return
+        self._refreshing = True
+        try:
+            while True:
+                self._stale = False
+                await self._look()
+                if not self._stale:
+                    return
+        finally:
+            self._refreshing = False
+
+    async def _look(self) -> None:
+        badge = self.badge
+        if badge is None:
+            return
+        try:
+            seen = await asyncio.to_thread(self.house.looker.glimpse, badge, self.acting)
+        except NoTable as gone:
+            self.stand_up()
+            self.trouble = self.skin.words(gone.because)
+            self.changed()
+            return
+        except NotDone as no:
+            self.trouble = self.skin.words(no.because)
+            self.changed()
+            return
+        if self.badge != badge or seen == self.glimpse:
+            return
+        self._cue(seen)
+        self.badge, self.glimpse = seen.badge, seen
+        self.changed()
+
+    def _cue(self, seen: Glimpse) -> None:
+        """A short buzz when something is asked of this phone that was not before."""
+        before = self.glimpse
+        if before is None or not self.preferences.buzz:
+            return
+        mine_now = seen.my_turn or bool(seen.asked)
+        mine_before = before.my_turn or bool(before.asked)
+        if mine_now and not mine_before:
+            self.in_own_task(self.memory.buzz)
+
+    # --- doing things
+
+    def sent(self, key: str = "") -> Sent:
+        """What goes with a submission: the phone's own key, and what it was looking at."""
+        return Sent(key or secrets.token_hex(8), self.glimpse.revision if self.glimpse is not None else 0)
+
+    async def ask(self, work: Callable[..., T], *arguments: Any) -> T | None:
+        """Ask the house something that changes nothing."""
+        try:
+            return await asyncio.to_thread(work, *arguments)
+        except NotDone as no:
+            self.say(self.skin.words(no.because), "bad")
+            return None
+
+    async def do(
+        self, work: Callable[..., T], *arguments: Any, explain: str = "", **options: Any
+    ) -> T | None:
+        """Do something once, however often it is tapped meanwhile. A no is shown with its reason and rule."""
+        if self.busy:
+            return None
+        self.busy = True
+        try:
+            result = await asyncio.to_thread(work, *arguments, **options)
+        except NotDone as no:
+            because = sentence(self.skin.words(no.because))
+            if no.rule and explain:
+                self.why = Why(explain, because, no.rule)
+            else:
+                self.say(because, "bad")
+            await self.refresh()
+            self.changed()
+            return None
+        except Exception:
+            log.exception("while doing %s", getattr(work, "__name__", work))
+            self.say(
+                self.skin.words("Something went wrong here; nothing was recorded. Please try again."), "bad"
+            )
+            await self.refresh()
+            return None
+        finally:
+            self.busy = False
+        await self.refresh()
+        return result if result is not None else True  # type: ignore[return-value]
+
+    def say(
+        self,
+        text: str,
+        tone: str = "plain",
+        action: str = "",
+        on_action: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
+        self.notice = Notice(text, tone, action, on_action)
+        self._notice_number += 1
+        number = self._notice_number
+
+        async def fade() -> None:
+            await asyncio.sleep(NOTICE_SECONDS)
+            if self._notice_number == number:
+                self.hush()
+
+        self.in_own_task(fade)
+        self.changed()
+
+    def hush(self) -> None:
+        self.notice = None
+        self.changed()

@@ -1,0 +1,25 @@
+"""The command `caravanserai`: the command line, with the screens handed to it."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from companion import cli
+
+
+def screens() -> Any:
+    """Made only when somebody serves: the other commands need no screens."""
+    from companion.serving import Screens
+    from screens.app import phone_main
+
+    return Screens(phone_main, Path(str(files("screens") / "assets")))
+
+
+def main() -> None:
+    cli.main(screens)
+
+
+if __name__ == "__main__":
+    main()

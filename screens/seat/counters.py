@@ -1,0 +1,100 @@
+"""Counters and gauges: icon, figure, word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.glimpse import Glimpse, SeatCard, Units
+from companion.presentation import presentation
+from rules_core.game import Gauge
+from screens.parts.frame import named
+from screens.phone import Phone
+from screens.skin import DRAWN
+
+
+def counter(phone: Phone, game: str, units: Units, on_click: Any) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    picture = presentation(game).icon(units.resource, DRAWN) or "other"
+    word = _(units.name).capitalize()
+    inside = ft.Column(
+        [skin.picture(picture, 34), skin.figure(str(units.units)), skin.soft(word, 13, max_lines=1)],
+        spacing=0,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        tight=True,
+    )
+    card = ft.Container(
+        inside,
+        bgcolor=skin.c.surface,
+        border=ft.Border.all(1, skin.c.line),
+        border_radius=18,
+        padding=ft.Padding(4, 10, 4, 8),
+        alignment=ft.Alignment.CENTER,
+        ink=True,
+        on_click=on_click,
+    )
+    return ft.Container(named(card, f"count-{units.resource}"), expand=True)
+
+
+def counter_row(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control | None:
+    """The figures a player looks for first. A tap opens the statement."""
+    if not seat.counts:
+        return None
+
+    def open_statement() -> None:
+        phone.acting = seat.name
+        phone.tab = 1
+        phone.changed()
+
+    return ft.Row(
+        [counter(phone, glimpse.game_id, units, open_statement) for units in seat.counts], spacing=8
+    )
+
+
+def gauge_cards(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> list[ft.Control]:
+    """Load, speed and whatever else the game wants watched. Gauges with a limit have a bar; the others join it."""
+    skin = phone.skin
+    barred = [gauge for gauge in seat.gauges if gauge.limit is not None]
+    plain = [gauge for gauge in seat.gauges if gauge.limit is None]
+    if not seat.gauges:
+        return []
+    rows: list[ft.Control] = []
+    for gauge in (*barred, *plain):
+        rows += _gauge(phone, gauge)
+    return [ft.Semantics(identifier="gauges", container=True, content=skin.card(skin.column(rows, 8)))]
+
+
+def _gauge(phone: Phone, gauge: Gauge) -> list[ft.Control]:
+    skin = phone.skin
+    _ = skin.words
+    label = _(gauge.label)
+    title = (
+        _("{label} {value} of {limit}", label=label, value=gauge.value, limit=gauge.limit)
+        if gauge.limit is not None
+        else _("{label} {value}", label=label, value=gauge.value)
+    )
+    picture = gauge.icon if gauge.icon in DRAWN else "other"
+    warned = bool(gauge.warning)
+    line = _(gauge.warning) if warned else _(gauge.detail)
+    words = skin.column(
+        [
+            skin.text(title, 17, bold=True),
+            skin.text(line, 15, skin.c.bad if warned else skin.c.soft) if line else None,
+        ],
+        -2,
+        expand=True,
+    )
+    rows: list[ft.Control] = [skin.row([skin.picture(picture, 30), words])]
+    if gauge.limit:
+        rows.append(
+            ft.ProgressBar(
+                value=min(gauge.value / gauge.limit, 1),
+                color=skin.c.bad if warned else skin.c.accent,
+                bgcolor=skin.c.bad_tint if warned else skin.c.accent_tint,
+                bar_height=8,
+                border_radius=4,
+            )
+        )
+    return rows

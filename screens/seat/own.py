@@ -1,0 +1,155 @@
+"""My own things: counts, load, belongings, cards, and the statement of my account."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion import library
+from companion.glimpse import Glimpse, SeatCard
+from companion.presentation import Presentation, presentation
+from rules_core.ledger import StatementLine
+from screens.parts.frame import page_of, top_line
+from screens.phone import Phone, Why
+from screens.seat.company import seat_chips
+from screens.seat.counters import counter_row, gauge_cards
+from screens.skin import DRAWN
+
+FIRST_LINES = 12
+
+
+@ft.component
+def OwnPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    shown = presentation(glimpse.game_id)
+    seat = glimpse.seat(glimpse.acting)
+    if seat is None:
+        return page_of(
+            phone, [skin.head(_(shown.own_tab)), skin.soft(_("This phone plays no seat; it only watches."))]
+        )
+
+    async def switch(name: str) -> None:
+        phone.acting = name
+        await phone.refresh()
+
+    own = [each for each in glimpse.seats if glimpse.badge.records_for(each.name)]
+    controls: list[ft.Control | None] = [
+        top_line(skin, _(shown.own_tab), seat.name, skin.seat_disc(seat.place)),
+        seat_chips(skin, glimpse, own, seat.name, switch) if len(own) > 1 else None,
+        counter_row(phone, glimpse, seat),
+        *gauge_cards(phone, glimpse, seat),
+        _belongings(phone, shown, seat),
+        *_hand(phone, glimpse, shown, seat),
+        Statement(phone, glimpse, seat.name, key=f"statement-{seat.name}"),
+    ]
+    return page_of(phone, controls)
+
+
+def _belongings(phone: Phone, shown: Presentation, seat: SeatCard) -> ft.Control | None:
+    if not seat.belongings:
+        return None
+    skin = phone.skin
+    _ = skin.words
+    pieces = [
+        ft.Container(
+            ft.Row(
+                [
+                    skin.picture(shown.icon(units.resource, DRAWN) or "other", 36),
+                    skin.text(
+                        _(units.name) if units.units == 1 else f"{units.units} × {_(units.name)}",
+                        16,
+                        bold=True,
+                    ),
+                ],
+                spacing=8,
+                tight=True,
+            ),
+            padding=ft.Padding(4, 4, 12, 4),
+        )
+        for units in seat.belongings
+    ]
+    return skin.card(
+        skin.column(
+            [skin.soft(_(shown.belongings_title)), ft.Row(pieces, wrap=True, spacing=8, run_spacing=4)], 6
+        )
+    )
+
+
+def _hand(phone: Phone, glimpse: Glimpse, shown: Presentation, seat: SeatCard) -> list[ft.Control]:
+    if not seat.hand:
+        return []
+    skin, game = phone.skin, library.game(glimpse.game_id)
+    _ = skin.words
+    if isinstance(seat.hand, int):
+        return [skin.card(skin.text(_.count("{n} card in hand", "{n} cards in hand", seat.hand), 17))]
+
+    def explain(card: str) -> None:
+        phone.why = Why(game.name(card), "", shown.rule_of_card(card))
+        phone.changed()
+
+    cards: list[ft.Control] = [skin.label(_(shown.hand_title))]
+    for card in seat.hand:
+        rule = shown.rule_of_card(card)
+        text = _(game.rulebook[rule].text) if rule in game.rulebook else ""
+        cards.append(
+            skin.card(
+                skin.row(
+                    [
+                        skin.tile(skin.picture(shown.icon(card, DRAWN) or "card", 32)),
+                        skin.column(
+                            [skin.text(_(game.name(card)), 19, bold=True), skin.soft(text)], 0, expand=True
+                        ),
+                    ]
+                ),
+                on_click=lambda card=card: explain(card),
+            )
+        )
+    return cards
+
+
+@ft.component
+def Statement(phone: Phone, glimpse: Glimpse, account: str, key: Any = None) -> ft.Control:
+    """Every change of the account, the newest first, each with the rule behind it."""
+    skin, shown, game = phone.skin, presentation(glimpse.game_id), library.game(glimpse.game_id)
+    _ = skin.words
+    lines, set_lines = ft.use_state([])
+    everything, show_everything = ft.use_state(False)
+
+    async def read() -> None:
+        if phone.badge is not None:
+            set_lines(await phone.ask(phone.house.looker.statement, phone.badge, account) or [])
+
+    ft.use_effect(read, [glimpse.revision, account])
+
+    def row(line: StatementLine) -> ft.Control:
+        change = f"{line.change:+d}".replace("-", "−")
+        return skin.row(
+            [
+                skin.picture(shown.icon(line.resource, DRAWN) or "other", 24),
+                ft.Container(
+                    skin.figure(change, 17, skin.c.good if line.change > 0 else skin.c.bad), width=52
+                ),
+                skin.column(
+                    [
+                        skin.text(_(line.title), 16),
+                        skin.soft(f"{_(game.name(line.resource))} · {_(game.name(line.other))}", 14),
+                    ],
+                    -2,
+                    expand=True,
+                ),
+                skin.figure(str(line.balance), 17, skin.c.soft),
+            ],
+            8,
+        )
+
+    newest = list(reversed(lines))
+    few = newest if everything else newest[:FIRST_LINES]
+    rows: list[ft.Control | None] = [
+        skin.row([ft.Container(skin.soft(_("Statement")), expand=True), skin.soft(_("balance"), 14)])
+    ]
+    rows += [row(line) for line in few]
+    if len(newest) > len(few):
+        rows.append(skin.quiet_button(_("Show all {n}", n=len(newest)), lambda: show_everything(True)))
+    return skin.card(skin.column(rows, 8))

@@ -1,0 +1,78 @@
+"""Recording a move and taking it back again: the same few words wherever it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.tables.consent import ASKED, DONE
+from rules_core.moves import AnyMove
+from rules_core.play import Answer
+from screens.phone import Phone
+
+
+async def record(
+    phone: Phone, move: AnyMove, answers: Sequence[Answer] = (), key: str = "", **options: Any
+) -> bool:
+    """Submit a move; when it is complete, say so and offer to take it back."""
+    _ = phone.skin.words
+    before = _entries(phone)
+    done = await phone.do(
+        phone.house.tables.submit,
+        phone.badge,
+        move,
+        phone.sent(key),
+        answers,
+        explain=_("Not possible now"),
+        **options,
+    )
+    if done:
+        announce(phone, before)
+    return bool(done)
+
+
+def announce(phone: Phone, before: int) -> None:
+    """After a step: what was recorded, and the way back."""
+    glimpse = phone.glimpse
+    if glimpse is None or glimpse.entries <= before or glimpse.in_setup or glimpse.waits_for:
+        return
+    _ = phone.skin.words
+    line = next(
+        (line for line in reversed(glimpse.log) if line.number >= before and line.seat != "table"), None
+    )
+    if line is None:
+        return
+
+    async def take_back() -> None:
+        await take_back_last(phone)
+
+    way_back = ""
+    if glimpse.undo:
+        way_back = _("Take back") if glimpse.undo_free else _("Ask to take back")
+    phone.say(_("Recorded: {move}", move=_(line.title)), "good", way_back, take_back)
+
+
+async def take_back_last(phone: Phone, number: int | None = None, reason: str = "") -> None:
+    """Take back the last step, or everything from an entry on; says whether it is done or asked for."""
+    _ = phone.skin.words
+    outcome = await phone.do(
+        phone.house.consent.take_back,
+        phone.badge,
+        phone.sent(),
+        number,
+        reason,
+        explain=_("This cannot be taken back"),
+    )
+    if outcome == ASKED:
+        phone.say(_("Asked. The host, or the players it concerns, can agree."))
+    elif outcome == DONE:
+
+        async def redo() -> None:
+            await phone.do(phone.house.tables.redo, phone.badge, phone.sent())
+
+        again = _("Redo") if phone.glimpse is not None and phone.glimpse.redo else ""
+        phone.say(_("Taken back. It stays in the log."), "plain", again, redo)
+
+
+def _entries(phone: Phone) -> int:
+    return phone.glimpse.entries if phone.glimpse is not None else 0

@@ -1,0 +1,66 @@
+"""The five places of a table: Now, mine, Table, Log, Rules. Wide screens show the board beside the question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.glimpse import Glimpse
+from companion.presentation import presentation
+from screens.parts.frame import notice_bar
+from screens.phone import Phone
+from screens.seat.log import LogPage
+from screens.seat.now import NowPage
+from screens.seat.own import OwnPage
+from screens.seat.rules import RulesPage
+from screens.seat.table import TablePage
+from screens.seat.why import WhyPage
+
+
+@ft.component
+def TableShell(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
+    skin = phone.skin
+    if phone.why is not None:
+
+        def close() -> None:
+            phone.why = None
+            phone.changed()
+
+        page = WhyPage(
+            phone, phone.why, glimpse.game_id, close, key=f"why-{phone.why.rule}-{phone.why.because}"
+        )
+        return skin.column([page, notice_bar(phone)], 0, expand=True)
+    pages = (NowPage, OwnPage, TablePage, LogPage, RulesPage)
+    body = pages[phone.tab](phone, glimpse, key=f"tab-{phone.tab}")
+    return skin.column([body, notice_bar(phone), bottom_bar(phone, glimpse)], 0, expand=True)
+
+
+def bottom_bar(phone: Phone, glimpse: Glimpse) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    own = _(presentation(glimpse.game_id).own_tab)
+    places = (
+        (ft.Icons.BOLT_OUTLINED, ft.Icons.BOLT, _("Now")),
+        (ft.Icons.BACKPACK_OUTLINED, ft.Icons.BACKPACK, own),
+        (ft.Icons.MAP_OUTLINED, ft.Icons.MAP, _("Table")),
+        (ft.Icons.HISTORY, ft.Icons.HISTORY, _("Log")),
+        (ft.Icons.MENU_BOOK_OUTLINED, ft.Icons.MENU_BOOK, _("Rules")),
+    )
+
+    def go(event: Any) -> None:
+        phone.tab = event.control.selected_index
+        phone.changed()
+
+    return ft.NavigationBar(
+        selected_index=phone.tab,
+        bgcolor=skin.c.surface,
+        indicator_color=skin.c.tint,
+        height=72,
+        label_behavior=ft.NavigationBarLabelBehavior.ALWAYS_SHOW,
+        on_change=go,
+        destinations=[
+            ft.NavigationBarDestination(icon=quiet, selected_icon=chosen, label=label)
+            for quiet, chosen, label in places
+        ],
+    )

@@ -1,0 +1,217 @@
+"""The table: the board, everybody's public counts, and at the end the result."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion import library
+from companion.glimpse import Glimpse, OfferCard, SeatCard
+from companion.presentation import Presentation, presentation
+from rules_core.scoring import Sheet
+from screens.parts.board import Board
+from screens.parts.frame import page_of, top_line
+from screens.phone import Phone
+from screens.seat.company import company_pill, seat_numbers
+from screens.seat.now import ConfirmPage, headline
+from screens.skin import DRAWN, Skin
+from screens.words import sentence
+
+
+@ft.component
+def TablePage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
+    """A tap on a ringed place already begins the move that leads there."""
+    skin = phone.skin
+    _ = skin.words
+    chosen, choose = ft.use_state(None)
+    offers = [offer for offer in glimpse.offers if offer.places and not glimpse.waits_for]
+    if chosen is not None and chosen[0] == glimpse.revision:
+        offer, place = chosen[1], chosen[2]
+        return TapPage(phone, glimpse, offer, place, choose, key="tapped")
+    small = " · ".join(part for part in (glimpse.game, _(glimpse.clock)) if part)
+    controls: list[ft.Control | None] = [
+        top_line(skin, small, headline(skin, glimpse), company_pill(skin, glimpse))
+    ]
+    if glimpse.stage == "finished" and glimpse.sheet is not None:
+        controls.append(result_card(skin, presentation(glimpse.game_id), glimpse, glimpse.sheet))
+    controls += boards(phone, glimpse, offers, choose)
+    controls += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
+    controls.append(_supplies(skin, glimpse))
+    return page_of(phone, controls)
+
+
+def boards(
+    phone: Phone,
+    glimpse: Glimpse,
+    offers: list[OfferCard],
+    choose: Any,
+    width: float = 0,
+    height: float | None = None,
+) -> list[ft.Control | None]:
+    skin = phone.skin
+    reach = frozenset(place for offer in offers for place in offer.places)
+
+    def tapped(place: str) -> None:
+        leading = [offer for offer in offers if place in offer.places]
+        if leading:
+            choose((glimpse.revision, leading[0], place))
+
+    return [
+        Board(
+            skin,
+            presentation(glimpse.game_id),
+            picture,
+            seat_numbers(glimpse),
+            width or min(phone.width, 672) - 32,
+            height=height,
+            open_spaces=reach,
+            on_tap=tapped if reach else None,
+        )
+        for picture in glimpse.pictures
+    ]
+
+
+@ft.component
+def TapPage(
+    phone: Phone, glimpse: Glimpse, offer: OfferCard, place: str, choose: Any, key: Any = None
+) -> ft.Control:
+    """What the tapped place would bring; another ringed place can be tapped instead."""
+    skin = phone.skin
+    picture = glimpse.pictures[0]
+    offers = [each for each in glimpse.offers if each.places]
+
+    def tapped(other: str) -> None:
+        leading = [each for each in offers if other in each.places]
+        if leading:
+            choose((glimpse.revision, leading[0], other))
+
+    drawn = Board(
+        skin,
+        presentation(glimpse.game_id),
+        picture,
+        seat_numbers(glimpse),
+        min(phone.width, 672) - 32,
+        open_spaces=frozenset(spot for each in offers for spot in each.places),
+        chosen=frozenset([place]),
+        on_tap=tapped,
+    )
+    return ConfirmPage(
+        phone,
+        glimpse,
+        offer,
+        ((offer.key, place),),
+        lambda: choose(None),
+        picture=drawn,
+        place=place,
+        key=f"to-{place}",
+    )
+
+
+def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control:
+    """A seat as everybody may see it: name, counts, the figures worth watching."""
+    skin, shown = phone.skin, presentation(glimpse.game_id)
+    _ = skin.words
+    state = (
+        _("retired") if seat.retired else _("to move") if seat.turn else _("is asked") if seat.asked else ""
+    )
+    counts = [
+        ft.Row(
+            [
+                skin.picture(shown.icon(units.resource, DRAWN) or "other", 22),
+                skin.figure(str(units.units), 17),
+            ],
+            spacing=4,
+            tight=True,
+        )
+        for units in seat.counts
+    ]
+    gauges = " · ".join(
+        f"{_(gauge.label)} {gauge.value}" + (f"/{gauge.limit}" if gauge.limit is not None else "")
+        for gauge in seat.gauges
+    )
+    words = skin.column(
+        [
+            skin.row(
+                [
+                    skin.text(seat.name, 19, bold=True, expand=True),
+                    skin.text(state, 15, skin.c.accent_ink, bold=True),
+                ]
+            ),
+            ft.Row(counts, spacing=14, wrap=True),
+            skin.soft(gauges, 14) if gauges else None,
+        ],
+        2,
+        expand=True,
+    )
+    return ft.Semantics(
+        identifier=f"seat-line-{seat.name}",
+        container=True,
+        content=skin.card(
+            skin.row([skin.seat_disc(seat.place), words]), border=skin.c.accent if seat.turn else None, pad=12
+        ),
+    )
+
+
+def result_card(skin: Skin, shown: Presentation, glimpse: Glimpse, sheet: Sheet) -> ft.Control:
+    """Who won and why, every point with its reason."""
+    _ = skin.words
+    numbers = seat_numbers(glimpse)
+    rows: list[ft.Control | None] = [skin.head(sentence(_(sheet.decided_by)), 22)]
+    for score in sheet.scores:
+        reasons = skin.column(
+            [
+                skin.row(
+                    [
+                        ft.Container(skin.soft(_(line.reason), 15), expand=True),
+                        skin.figure(str(line.points), 16),
+                    ]
+                )
+                for line in score.lines
+            ],
+            2,
+        )
+        rows.append(
+            skin.column(
+                [
+                    skin.row(
+                        [
+                            skin.figure(f"{score.place}.", 20, skin.c.soft),
+                            skin.seat_disc(numbers.get(score.seat, 0), 30),
+                            ft.Container(skin.text(score.seat, 19, bold=True), expand=True),
+                            ft.Semantics(
+                                identifier=f"score-{score.seat}",
+                                container=True,
+                                content=skin.figure(str(score.total), 22),
+                            ),
+                        ],
+                        8,
+                    ),
+                    ft.Container(reasons, padding=ft.Padding(38, 0, 0, 0)),
+                ],
+                4,
+            )
+        )
+    return ft.Semantics(identifier="result", container=True, content=skin.card(skin.column(rows, 14)))
+
+
+def _supplies(skin: Skin, glimpse: Glimpse) -> ft.Control | None:
+    """What is left in the bank and in the decks."""
+    _ = skin.words
+    game = library.game(glimpse.game_id)
+    decks = [
+        f"{_(game.name(name))}: {count}" for name, count in glimpse.piles.items() if name in game.sources()
+    ]
+    bank = [f"{_(units.name)}: {units.units}" for units in glimpse.bank]
+    rows = [line for line in (", ".join(bank), ", ".join(decks)) if line]
+    if not rows:
+        return None
+    return skin.card(
+        skin.column(
+            [
+                skin.soft(_("Left in the supply")),
+                *(skin.text(sentence(line).rstrip("."), 15) for line in rows),
+            ],
+            4,
+        )
+    )

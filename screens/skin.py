@@ -1,0 +1,326 @@
+"""The look of the app: colours, type, space, and the few surfaces everything is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from typing import Any
+
+import flet as ft
+
+from screens.words import Words
+
+HEAD, BODY, BOLD, FIGURES = "Alegreya", "Alegreya Sans", "Alegreya Sans Bold", "Literata"
+FALLBACK = ["Noto Arabic", "Noto Hebrew", "Noto Emoji"]
+FONTS = {
+    HEAD: "fonts/alegreya-bold.ttf",
+    BODY: "fonts/alegreya-sans-medium.ttf",
+    BOLD: "fonts/alegreya-sans-bold.ttf",
+    FIGURES: "fonts/literata-bold.ttf",
+    "Noto Emoji": "fonts/noto-emoji.ttf",
+    "Noto Arabic": "fonts/noto-sans-arabic.ttf",
+    "Noto Hebrew": "fonts/noto-sans-hebrew.ttf",
+}
+
+
+@dataclass(frozen=True)
+class Palette:
+    bg: str
+    surface: str
+    raised: str
+    line: str
+    ink: str
+    soft: str
+    primary: str
+    on_primary: str
+    tint: str
+    accent: str
+    accent_ink: str
+    """The accent as text: dark enough to be read on a card."""
+
+    accent_tint: str
+    bad: str
+    bad_tint: str
+    good: str
+
+
+LIGHT = Palette(
+    bg="#F6EEDF", surface="#FFFBF3", raised="#FFFFFF", line="#E3D5BA", ink="#2B2118", soft="#6E5F4D",
+    primary="#1F5A5C", on_primary="#FFFBF3", tint="#DDEBE6", accent="#C97B16", accent_ink="#93560A", accent_tint="#FBE9C9",
+    bad="#A8402B", bad_tint="#F8E0D8", good="#4E7A3A",
+)  # fmt: skip
+DARK = Palette(
+    bg="#15110D", surface="#201A14", raised="#2A231B", line="#40362A", ink="#F3E9D8", soft="#B9A88F",
+    primary="#7FC4BE", on_primary="#0E2A2B", tint="#1E3635", accent="#F0B04A", accent_ink="#F0B04A", accent_tint="#3B2D14",
+    bad="#F0937B", bad_tint="#3E1F17", good="#9CC77F",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class SeatLook:
+    """A seat is always a colour, a shape and a name."""
+
+    colour: str
+    shape: ft.IconData
+    shape_name: str
+
+
+SEATS = (
+    SeatLook("#C8442E", ft.Icons.CIRCLE, "circle"),
+    SeatLook("#2E6FB0", ft.Icons.SQUARE, "square"),
+    SeatLook("#4E8A3A", ft.Icons.CHANGE_HISTORY, "triangle"),
+    SeatLook("#8A6FB0", ft.Icons.STAR, "star"),
+    SeatLook("#B5860F", ft.Icons.DIAMOND, "diamond"),
+    SeatLook("#4A4A4A", ft.Icons.HEXAGON, "hexagon"),
+)
+
+
+def seat_look(place: int) -> SeatLook:
+    return SEATS[place % len(SEATS)]
+
+
+def drawn_icons() -> frozenset[str]:
+    """The pictures there are."""
+    folder = files("screens") / "assets" / "icons"
+    return frozenset(
+        item.name.removesuffix(".svg") for item in folder.iterdir() if item.name.endswith(".svg")
+    )
+
+
+DRAWN = drawn_icons()
+
+Tap = Callable[..., Any]
+
+
+class Skin:
+    """What one phone looks like: light or dark, its text size, its language."""
+
+    def __init__(self, dark: bool = False, scale: float = 1.0, words: Words | None = None) -> None:
+        self.dark = dark
+        self.scale = scale
+        self.c = DARK if dark else LIGHT
+        self.words = words or Words()
+
+    @cached_property
+    def theme(self) -> ft.Theme:
+        return ft.Theme(
+            font_family=BODY,
+            color_scheme_seed=self.c.primary,
+            color_scheme=ft.ColorScheme(
+                primary=self.c.primary,
+                on_primary=self.c.on_primary,
+                surface=self.c.surface,
+                on_surface=self.c.ink,
+                outline=self.c.line,
+                error=self.c.bad,
+            ),
+        )
+
+    # --- words
+
+    def text(
+        self,
+        value: str,
+        size: float = 16,
+        colour: str | None = None,
+        bold: bool = False,
+        family: str | None = None,
+        **more: Any,
+    ) -> ft.Text:
+        return ft.Text(
+            value,
+            size=size * self.scale,
+            color=colour or self.c.ink,
+            font_family=family or (BOLD if bold else BODY),
+            font_family_fallback=FALLBACK,
+            **more,
+        )
+
+    def soft(self, value: str, size: float = 15, **more: Any) -> ft.Text:
+        return self.text(value, size, self.c.soft, **more)
+
+    def label(self, value: str) -> ft.Text:
+        """A word above a group of cards."""
+        return self.text(value, 16, self.c.soft)
+
+    def head(self, value: str, size: float = 26, **more: Any) -> ft.Control:
+        return ft.Semantics(heading_level=1, content=self.text(value, size, family=HEAD, **more))
+
+    def figure(self, value: str, size: float = 25, colour: str | None = None, **more: Any) -> ft.Text:
+        return self.text(value, size, colour, family=FIGURES, **more)
+
+    # --- surfaces
+
+    def card(
+        self,
+        content: ft.Control,
+        *,
+        bg: str | None = None,
+        border: str | None = None,
+        pad: float = 14,
+        on_click: Tap | None = None,
+        **more: Any,
+    ) -> ft.Container:
+        return ft.Container(
+            content,
+            bgcolor=bg or self.c.surface,
+            border=ft.Border.all(1, border or self.c.line),
+            border_radius=18,
+            padding=pad,
+            on_click=on_click,
+            ink=on_click is not None,
+            **more,
+        )
+
+    def column(self, controls: Sequence[ft.Control | None], spacing: float = 12, **more: Any) -> ft.Column:
+        more.setdefault("horizontal_alignment", ft.CrossAxisAlignment.STRETCH)
+        return ft.Column([each for each in controls if each is not None], spacing=spacing, **more)
+
+    def row(self, controls: Sequence[ft.Control | None], spacing: float = 12, **more: Any) -> ft.Row:
+        more.setdefault("vertical_alignment", ft.CrossAxisAlignment.CENTER)
+        return ft.Row([each for each in controls if each is not None], spacing=spacing, **more)
+
+    def picture(self, name: str, size: float = 28) -> ft.Control:
+        """One of our own icons. Decoration beside a word, so screen readers pass over it."""
+        return ft.Semantics(
+            exclude_semantics=True, content=ft.Image(src=f"icons/{name}.svg", width=size, height=size)
+        )
+
+    def icon(self, icon: ft.IconData | None, size: float = 24, colour: str | None = None) -> ft.Icon:
+        return ft.Icon(icon, size=size, color=colour or self.c.ink)
+
+    def tile(self, content: ft.Control, quiet: bool = False, size: float = 48) -> ft.Container:
+        """The tinted square at the head of a card."""
+        return ft.Container(
+            content,
+            width=size,
+            height=size,
+            border_radius=14,
+            bgcolor=self.c.bg if quiet else self.c.tint,
+            alignment=ft.Alignment.CENTER,
+        )
+
+    def pill(
+        self, content: ft.Control, *, bg: str | None = None, border: str | None = None, **more: Any
+    ) -> ft.Container:
+        return ft.Container(
+            content,
+            bgcolor=bg or self.c.surface,
+            border=ft.Border.all(1, border or self.c.line),
+            border_radius=20,
+            padding=ft.Padding(12, 7, 14, 7),
+            **more,
+        )
+
+    # --- buttons
+
+    def main_button(
+        self, label: str, on_click: Tap | None, *, disabled: bool = False, name: str = "main"
+    ) -> ft.Control:
+        """The one main button of a screen, named after the deed."""
+        shape = ft.RoundedRectangleBorder(radius=16)
+        return ft.Semantics(
+            identifier=name,
+            content=ft.FilledButton(
+                content=self.text(
+                    label,
+                    19,
+                    self.c.soft if disabled else self.c.on_primary,
+                    bold=True,
+                    text_align=ft.TextAlign.CENTER,
+                ),
+                bgcolor=self.c.line if disabled else self.c.primary,
+                height=56 * max(1.0, min(self.scale, 1.4)),
+                style=ft.ButtonStyle(shape=shape),
+                disabled=disabled,
+                on_click=on_click,
+            ),
+        )
+
+    def button(
+        self,
+        label: str,
+        on_click: Tap | None,
+        *,
+        colour: str | None = None,
+        icon: ft.IconData | None = None,
+        **more: Any,
+    ) -> ft.OutlinedButton:
+        ink = colour or self.c.primary
+        content: ft.Control = self.text(label, 16, ink, bold=True, text_align=ft.TextAlign.CENTER)
+        if icon is not None:
+            content = ft.Row(
+                [self.icon(icon, 20, ink), content],
+                tight=True,
+                spacing=8,
+                alignment=ft.MainAxisAlignment.CENTER,
+            )
+        return ft.OutlinedButton(
+            content=content,
+            height=52 * max(1.0, min(self.scale, 1.4)),
+            style=ft.ButtonStyle(
+                shape=ft.RoundedRectangleBorder(radius=16),
+                side=ft.BorderSide(1, colour or self.c.line),
+                bgcolor=self.c.surface,
+                padding=ft.Padding(14, 0, 14, 0),
+            ),
+            on_click=on_click,
+            **more,
+        )
+
+    def quiet_button(
+        self,
+        label: str,
+        on_click: Tap | None,
+        *,
+        colour: str | None = None,
+        icon: ft.IconData | None = None,
+        **more: Any,
+    ) -> ft.TextButton:
+        ink = colour or self.c.accent_ink
+        content: ft.Control = self.text(label, 16, ink, bold=True)
+        if icon is not None:
+            content = ft.Row([self.icon(icon, 20, ink), content], tight=True, spacing=6)
+        return ft.TextButton(
+            content=content,
+            style=ft.ButtonStyle(padding=ft.Padding(10, 12, 10, 12)),
+            on_click=on_click,
+            **more,
+        )
+
+    def icon_button(self, icon: ft.IconData, name: str, on_click: Tap | None, **more: Any) -> ft.IconButton:
+        """A button that is only a sign has a name for those who cannot see it, and for a long press."""
+        size, colour = more.pop("icon_size", 24), more.pop("icon_color", self.c.ink)
+        sign = ft.Icon(icon, semantics_label=name, size=size, color=colour)
+        return ft.IconButton(sign, tooltip=name, on_click=on_click, width=48, height=48, **more)
+
+    def field(self, label: str, **more: Any) -> ft.TextField:
+        return ft.TextField(
+            label=label,
+            border_radius=16,
+            border_color=self.c.line,
+            focused_border_color=self.c.primary,
+            bgcolor=self.c.surface,
+            color=self.c.ink,
+            text_size=18 * self.scale,
+            text_style=ft.TextStyle(font_family=BODY, font_family_fallback=FALLBACK),
+            label_style=ft.TextStyle(color=self.c.soft, font_family=BODY, font_family_fallback=FALLBACK),
+            error_style=ft.TextStyle(color=self.c.bad, size=14 * self.scale, font_family=BODY),
+            **more,
+        )
+
+    # --- seats
+
+    def seat_disc(self, place: int, size: float = 40) -> ft.Container:
+        look = seat_look(place)
+        return ft.Container(
+            ft.Icon(look.shape, color="#FFFFFF", size=size * 0.5),
+            width=size,
+            height=size,
+            border_radius=size / 2,
+            bgcolor=look.colour,
+            border=ft.Border.all(1.5, "#FFFBF3") if self.dark else None,
+            alignment=ft.Alignment.CENTER,
+        )
