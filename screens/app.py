@@ -12,6 +12,7 @@ from screens.home.home import HomePage
 from screens.home.join import JoinPage
 from screens.home.new import NewTablePage
 from screens.home.settings import SettingsPage
+from screens.hooks import remember
 from screens.lobby.addresses import own_host
 from screens.lobby.lobby import LobbyPage
 from screens.memory import Memory
@@ -34,7 +35,7 @@ def phone_main(house: House) -> Callable[[ft.Page], Awaitable[None]]:
         page.spacing = 0
         page.on_route_change = lambda event: page.run_task(phone.arrive, event.route)
         page.on_resize = lambda _: phone.changed()
-        page.on_platform_brightness_change = lambda _: (phone.dress(), phone.changed())
+        page.on_platform_brightness_change = lambda _: phone.dress()
         page.on_disconnect = lambda _: phone.stop_listening()
         page.on_close = lambda _: phone.stop_listening()
         page.on_connect = lambda _: page.run_task(come_back, phone)
@@ -61,7 +62,7 @@ async def come_back(phone: Phone) -> None:
 @ft.component
 def App(phone: Phone) -> ft.Control:
     """Draws whatever the phone looks at. `redraw` is how the phone says that something has changed."""
-    _count, bump = ft.use_state(0)
+    _count, bump = remember(0)
     phone.redraw = lambda: bump(lambda number: number + 1)
     skin = phone.skin
     return ft.SafeArea(

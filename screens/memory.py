@@ -50,8 +50,8 @@ class Memory:
     def __init__(self, page: ft.Page) -> None:
         self._page = page
         self._kept = ft.SharedPreferences()
-        self._wakelock = ft.Wakelock()
-        self._haptics = ft.HapticFeedback()
+        self._wakelock: Any = ft.Wakelock()
+        self._haptics: Any = ft.HapticFeedback()
 
     async def secret(self, table_id: str) -> str:
         return str(await self._get(PASS + table_id) or "")

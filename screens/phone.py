@@ -8,7 +8,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 
 import flet as ft
 
@@ -19,7 +19,6 @@ from screens.memory import Memory, Preferences
 from screens.skin import Skin
 from screens.words import Words, sentence
 
-T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 NOTICE_SECONDS = 7
@@ -112,6 +111,7 @@ class Phone:
         self.page.theme = self.page.dark_theme = skin.theme
         self.page.bgcolor = skin.c.bg
         self.page.update()
+        self.changed()
 
     def changed(self) -> None:
         """Draw again. Called in this phone's own context only."""
@@ -223,7 +223,7 @@ class Phone:
         """What goes with a submission: the phone's own key, and what it was looking at."""
         return Sent(key or secrets.token_hex(8), self.glimpse.revision if self.glimpse is not None else 0)
 
-    async def ask(self, work: Callable[..., T], *arguments: Any) -> T | None:
+    async def ask(self, work: Callable[..., Any], *arguments: Any) -> Any:
         """Ask the house something that changes nothing."""
         try:
             return await asyncio.to_thread(work, *arguments)
@@ -231,9 +231,7 @@ class Phone:
             self.say(self.skin.words(no.because), "bad")
             return None
 
-    async def do(
-        self, work: Callable[..., T], *arguments: Any, explain: str = "", **options: Any
-    ) -> T | None:
+    async def do(self, work: Callable[..., Any], *arguments: Any, explain: str = "", **options: Any) -> Any:
         """Do something once, however often it is tapped meanwhile. A no is shown with its reason and rule."""
         if self.busy:
             return None
@@ -259,7 +257,7 @@ class Phone:
         finally:
             self.busy = False
         await self.refresh()
-        return result if result is not None else True  # type: ignore[return-value]
+        return True if result is None else result
 
     def say(
         self,

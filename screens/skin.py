@@ -188,7 +188,7 @@ class Skin:
             exclude_semantics=True, content=ft.Image(src=f"icons/{name}.svg", width=size, height=size)
         )
 
-    def icon(self, icon: ft.IconData | None, size: float = 24, colour: str | None = None) -> ft.Icon:
+    def icon(self, icon: ft.IconData, size: float = 24, colour: str | None = None) -> ft.Icon:
         return ft.Icon(icon, size=size, color=colour or self.c.ink)
 
     def tile(self, content: ft.Control, quiet: bool = False, size: float = 48) -> ft.Container:

@@ -27,10 +27,8 @@ class Words:
 
     def __call__(self, text: Text, **figures: Any) -> str:
         if isinstance(text, Sentence):
-            text, figures = text.template, {**text.figures, **figures}
-        if not text:
-            return ""
-        return self._filled(self._catalogue.gettext(text), figures)
+            return self._filled(self._catalogue.gettext(text.template), {**text.figures, **figures})
+        return self._filled(self._catalogue.gettext(text), figures) if text else ""
 
     def count(self, one: str, many: str, n: int, **figures: Any) -> str:
         """A sentence with a number in it: `_.count("{n} card", "{n} cards", 3)`."""

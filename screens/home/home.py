@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.tables.shelf import TableCard
+from screens.hooks import remember
 from screens.parts.frame import choice_card, notice_bar, page_of
 from screens.phone import Phone
 from screens.skin import Skin
@@ -18,8 +19,8 @@ RECENT = 5
 def HomePage(phone: Phone, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    cards, set_cards = ft.use_state([])
-    history, show_history = ft.use_state(False)
+    cards, set_cards = remember([])
+    history, show_history = remember(False)
 
     async def read() -> None:
         secrets = {table: await phone.memory.secret(table) for table in await phone.memory.tables()}
@@ -105,7 +106,8 @@ def stage_words(skin: Skin, card: TableCard) -> str:
 def table_card(phone: Phone, card: TableCard) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    seats = ft.Row([skin.seat_disc(place, 22) for place in range(len(card.seats))][:6], spacing=2, tight=True)
+    discs: list[ft.Control] = [skin.seat_disc(place, 22) for place in range(len(card.seats))]
+    seats = ft.Row(discs[:6], spacing=2, tight=True)
     who = _.listed(list(card.seats)) if card.seats else card.game
     return choice_card(
         skin,

@@ -11,6 +11,7 @@ import flet as ft
 from companion.tables import NotDone
 from companion.tables.passes import PLAYER
 from companion.tables.seating import Door
+from screens.hooks import remember
 from screens.parts.frame import back_line, choice_card, notice_bar, page_of
 from screens.phone import Phone
 
@@ -19,9 +20,9 @@ from screens.phone import Phone
 def JoinPage(phone: Phone, code: str, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    typed, set_typed = ft.use_state(code)
-    door, set_door = ft.use_state(None)
-    wrong, set_wrong = ft.use_state("")
+    typed, set_typed = remember(code)
+    door, set_door = remember(None)
+    wrong, set_wrong = remember("")
 
     async def knock(wanted: str) -> None:
         address = phone.page.client_ip or ""
@@ -105,8 +106,8 @@ def SitDownPage(phone: Phone, door: Door, back: Any, key: Any = None) -> ft.Cont
     skin = phone.skin
     _ = skin.words
     seating = phone.house.seating
-    name, set_name = ft.use_state("")
-    asking, ask_for = ft.use_state("")
+    name, set_name = remember("")
+    asking, ask_for = remember("")
 
     async def recall() -> None:
         known = await phone.memory.name()

@@ -8,6 +8,7 @@ import flet as ft
 
 from companion import library
 from companion.presentation import presentation
+from screens.hooks import remember
 from screens.parts.frame import back_line, choice_card, notice_bar, page_of
 from screens.phone import Phone
 
@@ -17,9 +18,9 @@ def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     shelf = list(library.SHELF)
-    chosen, choose = ft.use_state(shelf[0])
-    name, set_name = ft.use_state("")
-    plays, set_plays = ft.use_state(True)
+    chosen, choose = remember(shelf[0])
+    name, set_name = remember("")
+    plays, set_plays = remember(True)
 
     async def recall() -> None:
         set_name(await phone.memory.name())

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import flet as ft
 
 from companion.glimpse import Glimpse
+from screens.hooks import remember
 from screens.parts.frame import choice_card
 from screens.phone import Phone
 
@@ -40,7 +41,7 @@ def join_address(phone: Phone, host: str, code: str) -> str:
 def AddressChooser(phone: Phone, glimpse: Glimpse, host: str, choose: Any, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    open_, set_open = ft.use_state(False)
+    open_, set_open = remember(False)
     if not open_:
         return skin.quiet_button(
             _("A phone cannot find this address?"), lambda: set_open(True), colour=skin.c.primary

@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.glimpse import Glimpse, SeatCard
+from screens.hooks import remember
 from screens.lobby.addresses import AddressChooser, best_host, join_address
 from screens.lobby.qr import qr_image
 from screens.parts.frame import notice_bar, page_of, top_line
@@ -19,8 +20,8 @@ from screens.seat.requests import request_cards
 def LobbyPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    host, set_host = ft.use_state(lambda: best_host(phone))
-    adding, set_adding = ft.use_state(False)
+    host, set_host = remember(lambda: best_host(phone))
+    adding, set_adding = remember(False)
     badge = glimpse.badge
     count = len(glimpse.seats)
     missing = glimpse.least - count
@@ -129,7 +130,7 @@ def AddSeat(phone: Phone, close: Any, key: Any = None) -> ft.Control:
     """Another player at this phone, or one who will come with a phone later."""
     skin = phone.skin
     _ = skin.words
-    name, set_name = ft.use_state("")
+    name, set_name = remember("")
 
     async def add(mine: bool) -> None:
         if await phone.do(phone.house.seating.add_seat, phone.badge, name, mine):

@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.presentation import Presentation
+from screens.hooks import remember
 from screens.skin import DRAWN, Skin
 
 KEYPAD_FROM = 12
@@ -27,7 +28,7 @@ def Stepper(
 ) -> ft.Control:
     """Minus, the figure, plus. Tapping the figure opens the keypad."""
     _ = skin.words
-    typing, set_typing = ft.use_state(False)
+    typing, set_typing = remember(False)
     size = 60 if large else 48
 
     def step(by: int) -> None:
@@ -85,7 +86,7 @@ def Stepper(
 def Keypad(skin: Skin, least: int, most: int, done: Callable[[int], Any], key: Any = None) -> ft.Control:
     """Ten keys for a thumb. Figures beyond the limit cannot be taken over."""
     _ = skin.words
-    typed, set_typed = ft.use_state("")
+    typed, set_typed = remember("")
     figure = int(typed or 0)
     fits = bool(typed) and least <= figure <= most
 

@@ -11,6 +11,7 @@ import flet.canvas as cv
 
 from companion.presentation import Presentation
 from rules_core.pictures import GRAPH, GRID, Mark, Picture, Space
+from screens.hooks import remember
 from screens.skin import BOLD, DRAWN, Skin, seat_look
 
 SMALLEST_LABEL = 46
@@ -116,7 +117,7 @@ def Board(
 ) -> ft.Control:
     """The board as large as fits, or with tiles for a thumb: one tap changes that, no second hand is needed."""
     _ = skin.words
-    large, set_large = ft.use_state(False)
+    large, set_large = remember(False)
     fits = Plan(picture, width, height)
     small = fits.unit < THUMB
     across = picture.width * THUMB if large and small else width

@@ -40,16 +40,16 @@ def dice_input(
     def take_out(at: int) -> Callable[[], Any]:
         return lambda: change([each for number, each in enumerate(rolled) if number != at])
 
+    def put_in(value: int) -> Callable[[], Any]:
+        return lambda: change([*rolled, value])
+
     told = [face(value, take_out(at), 44, f"die-{at}") for at, value in enumerate(rolled)]
     told += [
         ft.Container(width=60, height=60, border_radius=14, border=ft.Border.all(2, skin.c.line))
         for _missing in range(dice - len(rolled))
     ]
     full = len(rolled) >= dice
-    choices = [
-        face(value, None if full else (lambda value=value: change([*rolled, value])), 48, f"face-{value}")
-        for value in faces
-    ]
+    choices = [face(value, None if full else put_in(value), 48, f"face-{value}") for value in faces]
     return skin.card(
         skin.column(
             [

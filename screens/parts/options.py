@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.presentation import Presentation
 from rules_core.questions import Option
+from screens.hooks import remember
 from screens.parts.frame import choice_card
 from screens.skin import DRAWN, Skin
 from screens.words import sentence
@@ -79,7 +80,7 @@ def OptionList(
 ) -> ft.Control:
     """Cards for every option; long lists can be searched."""
     _ = skin.words
-    typed, set_typed = ft.use_state("")
+    typed, set_typed = remember("")
     wanted = typed.casefold().strip()
     found = [
         option

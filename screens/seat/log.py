@@ -10,6 +10,7 @@ import flet as ft
 from companion import library
 from companion.glimpse import Glimpse, LogCard
 from companion.presentation import presentation
+from screens.hooks import remember
 from screens.parts.board import Board
 from screens.parts.effects import effect_list
 from screens.parts.frame import back_line, page_of
@@ -26,10 +27,10 @@ FIRST_ENTRIES = 25
 def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    shown, show_more = ft.use_state(FIRST_ENTRIES)
-    opened, open_line = ft.use_state(-1)
-    past, look_back = ft.use_state(None)
-    doubtful, doubt = ft.use_state(None)
+    shown, show_more = remember(FIRST_ENTRIES)
+    opened, open_line = remember(-1)
+    past, look_back = remember(None)
+    doubtful, doubt = remember(None)
 
     async def scrub(number: int) -> None:
         if phone.badge is not None:
@@ -194,7 +195,7 @@ def _rules(phone: Phone, glimpse: Glimpse, line: LogCard) -> ft.Control:
 
         return open_rule
 
-    links = [
+    links: list[ft.Control] = [
         skin.quiet_button(_(book[rule].title), show(rule), colour=skin.c.primary)
         for rule in line.rules
         if rule in book
@@ -209,7 +210,7 @@ def TakeBackPage(phone: Phone, glimpse: Glimpse, line: LogCard, close: Any, key:
     """Taking back an entry takes back everything after it too: say what goes, and ask why."""
     skin = phone.skin
     _ = skin.words
-    reason, set_reason = ft.use_state("")
+    reason, set_reason = remember("")
     going = [
         each for each in glimpse.log if each.number >= line.number and not each.taken_back and each.first < 0
     ]

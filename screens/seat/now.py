@@ -9,6 +9,7 @@ import flet as ft
 from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
 from companion.presentation import Presentation, presentation
 from rules_core.play import Answer
+from screens.hooks import made_once, remember
 from screens.parts.effects import preview_card
 from screens.parts.frame import back_line, choice_card, page_of, top_line
 from screens.phone import Phone, Why
@@ -23,8 +24,8 @@ from screens.words import sentence
 
 @ft.component
 def NowPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
-    draft, set_draft = ft.use_state(None)
-    others_move, look_elsewhere = ft.use_state("")
+    draft, set_draft = remember(None)
+    others_move, look_elsewhere = remember("")
     asked = glimpse.asked
     mine = [card for card in asked if any(who in glimpse.badge.seats for who in card.who) or glimpse.in_setup]
     for_others = [card for card in asked if card not in mine]
@@ -226,8 +227,8 @@ def ConfirmPage(
     """A move with nothing left to ask: its effects, then the deed."""
     skin = phone.skin
     _ = skin.words
-    preview, set_preview = ft.use_state(None)
-    submission = ft.use_ref(lambda: phone.sent().key)
+    preview, set_preview = remember(None)
+    submission = made_once(lambda: phone.sent().key)
 
     async def look() -> None:
         if phone.badge is not None:
@@ -236,7 +237,7 @@ def ConfirmPage(
     ft.use_effect(look, [repr(answers)])
 
     async def go() -> None:
-        if await record(phone, offer.move, answers, submission.current):
+        if await record(phone, offer.move, answers, submission):
             close()
 
     ahead: Preview | None = preview

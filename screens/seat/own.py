@@ -10,6 +10,7 @@ from companion import library
 from companion.glimpse import Glimpse, SeatCard
 from companion.presentation import Presentation, presentation
 from rules_core.ledger import StatementLine
+from screens.hooks import remember
 from screens.parts.frame import page_of, top_line
 from screens.phone import Phone, Why
 from screens.seat.company import seat_chips
@@ -52,7 +53,7 @@ def _belongings(phone: Phone, shown: Presentation, seat: SeatCard) -> ft.Control
         return None
     skin = phone.skin
     _ = skin.words
-    pieces = [
+    pieces: list[ft.Control] = [
         ft.Container(
             ft.Row(
                 [
@@ -114,8 +115,8 @@ def Statement(phone: Phone, glimpse: Glimpse, account: str, key: Any = None) -> 
     """Every change of the account, the newest first, each with the rule behind it."""
     skin, shown, game = phone.skin, presentation(glimpse.game_id), library.game(glimpse.game_id)
     _ = skin.words
-    lines, set_lines = ft.use_state([])
-    everything, show_everything = ft.use_state(False)
+    lines, set_lines = remember([])
+    everything, show_everything = remember(False)
 
     async def read() -> None:
         if phone.badge is not None:

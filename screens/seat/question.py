@@ -10,6 +10,7 @@ from companion import library
 from companion.glimpse import AskedCard, Glimpse, Preview
 from companion.presentation import presentation
 from rules_core.questions import Bag, Confirm, Count, Draw, Option, PickSome, Roll, Route
+from screens.hooks import made_once, remember
 from screens.parts.amounts import bag_input, count_input
 from screens.parts.board import Board
 from screens.parts.dice import dice_input
@@ -45,11 +46,11 @@ def is_complete(asked: AskedCard, value: Any) -> bool:
         return False
     if isinstance(question, PickSome):
         most = question.most if question.most is not None else len(asked.options)
-        return question.least <= len(value) <= most
+        return question.least <= len(list(value)) <= most
     if isinstance(question, Roll):
-        return len(value) == question.dice
+        return len(list(value)) == question.dice
     if isinstance(question, Bag):
-        return question.least <= sum(value.values())
+        return question.least <= sum(int(units) for units in value.values())
     return True
 
 
@@ -57,9 +58,9 @@ def is_complete(asked: AskedCard, value: Any) -> bool:
 def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    value, set_value = ft.use_state(lambda: first_value(asked))
-    preview, set_preview = ft.use_state(None)
-    submission = ft.use_ref(lambda: phone.sent().key)
+    value, set_value = remember(lambda: first_value(asked))
+    preview, set_preview = remember(None)
+    submission = made_once(lambda: phone.sent().key)
     question = asked.question
     shown = presentation(glimpse.game_id)
     complete = is_complete(asked, value)
@@ -75,7 +76,7 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
     ft.use_effect(look_ahead, [repr(value)])
 
     async def send(answer: Any) -> None:
-        submission_key = f"{submission.current}:{answer!r}"[:120]
+        submission_key = f"{submission}:{answer!r}"[:120]
         tables, before = phone.house.tables, glimpse.entries
         done = await phone.do(
             tables.answer,
@@ -294,7 +295,7 @@ def ConfirmCards(phone: Phone, glimpse: Glimpse, asked: AskedCard, send: Any, ke
     _ = skin.words
     question = asked.question
     assert isinstance(question, Confirm)
-    ahead, set_ahead = ft.use_state({})
+    ahead, set_ahead = remember({})
 
     async def look() -> None:
         if glimpse.in_setup or phone.badge is None:
@@ -323,7 +324,7 @@ def ConfirmCards(phone: Phone, glimpse: Glimpse, asked: AskedCard, send: Any, ke
                 identifier="no", content=skin.button(label, chosen, disabled=barred or phone.busy)
             )
         )
-        words = None
+        words: ft.Control | None = None
         if preview is not None and barred:
             words = skin.text(sentence(_(preview.refusal.because)), 15, skin.c.bad)
         elif preview is not None and (preview.effects or preview.then):

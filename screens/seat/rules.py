@@ -8,6 +8,7 @@ import flet as ft
 
 from companion import library
 from companion.glimpse import Glimpse
+from screens.hooks import remember
 from screens.parts.frame import choice_card, page_of
 from screens.phone import Phone, Why
 
@@ -18,7 +19,7 @@ SHOWN = 30
 def RulesPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    typed, set_typed = ft.use_state("")
+    typed, set_typed = remember("")
     found = library.game(glimpse.game_id).rulebook.find(typed)
 
     def open_rule(rule: str) -> None:

@@ -10,6 +10,7 @@ from companion import library
 from companion.glimpse import Glimpse, OfferCard, SeatCard
 from companion.presentation import Presentation, presentation
 from rules_core.scoring import Sheet
+from screens.hooks import remember
 from screens.parts.board import Board
 from screens.parts.frame import page_of, top_line
 from screens.phone import Phone
@@ -24,7 +25,7 @@ def TablePage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     """A tap on a ringed place already begins the move that leads there."""
     skin = phone.skin
     _ = skin.words
-    chosen, choose = ft.use_state(None)
+    chosen, choose = remember(None)
     offers = [offer for offer in glimpse.offers if offer.places and not glimpse.waits_for]
     if chosen is not None and chosen[0] == glimpse.revision:
         offer, place = chosen[1], chosen[2]
@@ -115,7 +116,7 @@ def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control:
     state = (
         _("retired") if seat.retired else _("to move") if seat.turn else _("is asked") if seat.asked else ""
     )
-    counts = [
+    counts: list[ft.Control] = [
         ft.Row(
             [
                 skin.picture(shown.icon(units.resource, DRAWN) or "other", 22),

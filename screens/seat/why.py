@@ -8,6 +8,7 @@ import flet as ft
 
 from companion import library
 from rules_core.rulebook import RuleEntry
+from screens.hooks import remember
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone, Why
 from screens.skin import Skin
@@ -51,8 +52,8 @@ def rule_card(skin: Skin, entry: RuleEntry) -> ft.Control:
 def WhyPage(phone: Phone, why: Why, game: str, close: Any, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    shown_rule, show_rule = ft.use_state(why.rule)
-    related, show_related = ft.use_state(False)
+    shown_rule, show_rule = remember(why.rule)
+    related, show_related = remember(False)
     book = library.game(game).rulebook
     controls: list[ft.Control | None] = [
         back_line(skin, why.title, close, close=True),
