@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 BANK = "bank"
 UNLIMITED = "unlimited"
+RETIRED = "retired"
+"""Notes that the engine itself keeps: what never runs out, and who has left the table."""
 
 
 class Desk:
@@ -63,6 +65,18 @@ class Desk:
     def is_barred(self, refusal: Refusal | None) -> bool:
         """Whether a refusal stands, or the host has waived its rule for this move."""
         return refusal is not None and refusal.rule not in self.waive
+
+    # --- who plays
+
+    def is_retired(self, seat: str) -> bool:
+        """Whether somebody has left the table; tables from before anybody could leave have no such note."""
+        return seat in self.notes.get(RETIRED, ())
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        """The seats that have not left."""
+        gone = self.notes.get(RETIRED, ())
+        return tuple(seat for seat in self.seats if seat not in gone) if gone else self.seats
 
     # --- the ledger
 

@@ -6,9 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from rules_core.desk import Desk
+from rules_core.adoption import AdoptGame
+from rules_core.desk import BANK, Desk
 from rules_core.moves import AnyMove
-from rules_core.questions import Question
+from rules_core.pictures import Picture
+from rules_core.questions import Option, Question
+from rules_core.refusal import Refusal
 from rules_core.rulebook import Rulebook
 from rules_core.rulings import RULINGS
 from rules_core.scoring import Sheet
@@ -18,13 +21,18 @@ D = TypeVar("D", bound=Desk)
 
 
 class Gauge(NamedTuple):
-    """A figure worth watching: "Load 74 of 90". `warning` says what is wrong with it now."""
+    """A figure worth watching: "Load 74 of 90". `warning` says what is wrong with it now.
+
+    `detail` tells how the figure comes about; `icon` is an id for the presentation.
+    """
 
     label: Text
     value: int
     limit: int | None = None
     warning: Text = ""
     rule: str = ""
+    detail: Text = ""
+    icon: str = ""
 
 
 class Game(ABC, Generic[D]):
@@ -43,7 +51,7 @@ class Game(ABC, Generic[D]):
     def __init__(self, rulebook: Rulebook, names: Mapping[str, str]) -> None:
         self.rulebook = rulebook
         self.names = names
-        kinds = (self.setup, *self.moves, *RULINGS)
+        kinds: tuple[type[AnyMove], ...] = (self.setup, *self.moves, *RULINGS, AdoptGame)
         self.kinds: dict[str, type[AnyMove]] = {kind.word(): kind for kind in kinds}
         self.words: dict[type[AnyMove], str] = {kind: word for word, kind in self.kinds.items()}
 
@@ -96,13 +104,63 @@ class Game(ABC, Generic[D]):
 
     # --- what the host may correct
 
+    def retire(self, t: D, who: str, gone: bool) -> None:
+        """Somebody has left the table or come back. Pass the turn on, so that nobody who is gone has it."""
+        if who in t.clock["turn"]:
+            t.set_clock("table.retire", turn=tuple(seat for seat in t.clock["turn"] if seat != who))
+
     def can_stand(self, t: D, token: str, place: str) -> bool:
-        """Whether a token can be put there, or off the board; the default knows only places that are in use."""
-        return not place or any(spot.place == place for spot in t.board.values())
+        """Whether a token can be put there, or off the board.
+
+        The default knows the places that are in use, and the picture on which the token stands.
+        """
+        return not place or place in self._known_places(t, token)
 
     def objection(self, t: D, drawer: str, key: str, value: Any) -> Text | None:
         """Why a fact cannot be corrected to this value, if so."""
         return None
+
+    # --- a game that is taken up in the middle
+
+    def holdings(self, t: D) -> Mapping[str, tuple[str, ...]]:
+        """What a seat can hold, and the accounts that the rest of it lies in; a surplus goes to the first."""
+        return {resource: (BANK,) for _, resource in t.ledger}
+
+    def check_holdings(self, t: D, seat: str, held: Mapping[str, int]) -> None:
+        """Require what must hold of all that a seat is said to have."""
+
+    def tokens(self, t: D) -> Sequence[str]:
+        """The tokens whose places are asked one by one."""
+        return tuple(t.board)
+
+    def stands(self, t: D, token: str) -> Sequence[Option]:
+        """Where a token can stand, with the places to tap."""
+        places = self._known_places(t, token)
+        options = [
+            Option(place, name, place=place)
+            for place, name in places.items()
+            if self.can_stand(t, token, place)
+        ]
+        if self.can_stand(t, token, ""):
+            options.append(Option("", "off the board"))
+        return options
+
+    def _known_places(self, t: D, token: str) -> dict[str, Text]:
+        """Every place that a token is known to be able to reach, with its name."""
+        places: dict[str, Text] = {
+            spot.place: self.name(spot.place) for spot in t.board.values() if spot.place
+        }
+        for picture in self.pictures(t):
+            if any(mark.id == token for mark in picture.marks):
+                places |= {space.id: space.name or space.id for space in picture.spaces}
+        return places
+
+    def turn_bar(self, t: D, seat: str) -> Refusal | None:
+        """Why it cannot be this seat's turn, if so."""
+        return None
+
+    async def adopt(self, t: D) -> None:
+        """Ask the host for whatever else must be known to go on."""
 
     # --- what people see
 
@@ -111,6 +169,10 @@ class Game(ABC, Generic[D]):
         return self.names.get(thing, thing)
 
     def gauges(self, t: D, seat: str) -> Sequence[Gauge]:
+        return ()
+
+    def pictures(self, t: D) -> Sequence[Picture]:
+        """What lies on the table now."""
         return ()
 
     def weigh(self, t: D, question: Question[Any] | None, value: Any) -> float:

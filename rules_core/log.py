@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from rules_core.effects import Effect
 from rules_core.moves import AnyMove
 from rules_core.play import Given
+from rules_core.questions import TABLE
 
 
 class Entry(NamedTuple):
@@ -34,3 +38,21 @@ class TakenBack(NamedTuple):
 
 
 LogLine = Entry | TakenBack
+
+
+def undone(log: Sequence[LogLine]) -> list[Entry]:
+    """What can be redone, the earliest last: a fold over the log. Any other move ends it."""
+    live: list[Entry] = []
+    gone: list[Entry] = []
+    for line in log:
+        if isinstance(line, TakenBack):
+            keep = bisect_left(live, line.first, key=attrgetter("number"))
+            gone += [entry for entry in reversed(live[keep:]) if entry.by != TABLE]
+            del live[keep:]
+            continue
+        live.append(line)
+        if gone and (line.move, line.answers) == (gone[-1].move, gone[-1].answers):
+            gone.pop()
+        elif line.by != TABLE:
+            gone.clear()
+    return gone

@@ -29,6 +29,10 @@ class Move(Generic[D]):
         """Require what must hold, say what happens, await what cannot be known."""
         raise AssertionError(f"{type(self).__name__} does not say how it is played")
 
+    def hint(self, t: D) -> Text:
+        """One line with the essentials, told before anybody taps. Asked only when the move can be made."""
+        return ""
+
     @classmethod
     def word(cls) -> str:
         """How the move is called in a record: `SellGoods` is `sell-goods`."""

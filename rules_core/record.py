@@ -205,7 +205,7 @@ def read_move(game: Game[Any], entry: Mapping[str, Any], number: int) -> AnyMove
 def _check_details(kind: type[AnyMove], details: Mapping[str, Any], number: int) -> None:
     wanted = {each.name: each.type for each in fields(kind)}
     for name, value in details.items():
-        if wanted.get(name) in ("str", "int") and type(value).__name__ != wanted[name]:
+        if wanted.get(name) in ("str", "int", "bool") and type(value).__name__ != wanted[name]:
             raise RecordError(
                 f"entry {number}: {name!r} of {kind.word()!r} should be {wanted[name]}, not {value!r:.40}"
             )

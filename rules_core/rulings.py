@@ -1,4 +1,4 @@
-"""What the host may do because the table is always right: correct a count, a place, a fact; switch chance.
+"""What the host may do because the table is always right: correct a count, a place, a fact; switch chance; let a seat go.
 
 Overruling a refusal is not a move of its own: the refused move is pushed again with a waiver and a reason.
 """
@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_core import chance
-from rules_core.desk import BANK, UNLIMITED, Desk
+from rules_core.desk import BANK, RETIRED, UNLIMITED, Desk
 from rules_core.moves import AnyMove, Move
+from rules_core.words import say
 
 
 class Ruling(Move[Desk]):
@@ -83,6 +84,7 @@ class CorrectFact(Ruling):
         facts = {"clock": t.clock, "notes": t.notes}.get(self.drawer, {})
         t.require(self.key in facts, self.rule, "there is no fact called {key}", key=self.key)
         t.require(self.key != UNLIMITED, self.rule, "what never runs out is decided at setup")
+        t.require(self.key != RETIRED, self.rule, "a seat leaves or comes back, that is not corrected")
         t.require(
             not self.key.startswith(chance.NOTE), self.rule, "who draws and rolls is switched, not corrected"
         )
@@ -121,7 +123,31 @@ class SwitchChance(Ruling):
         t.note(chance.note(self.source), self.answered_by, self.rule)
 
 
-RULINGS: tuple[type[AnyMove], ...] = (CorrectCount, MoveToken, CorrectFact, SwitchChance)
+@dataclass(frozen=True, slots=True)
+class RetireSeat(Ruling):
+    """Somebody has to leave, or comes back: a seat that is gone gets no turn, and what it holds stays in the books."""
+
+    who: str
+    gone: bool
+
+    title = "Leave or come back"
+    rule = "table.retire"
+
+    async def play(self, t: Desk) -> None:
+        who = self.who
+        t.require(who in t.seats, self.rule, "nobody at this table is called {who}", who=who)
+        t.require(not t.game.finished(t), self.rule, "the game is over")
+        already = "{who} has left already" if self.gone else "{who} is at the table"
+        t.require(t.is_retired(who) != self.gone, self.rule, already, who=who)
+        t.require(t.playing != (who,), self.rule, "{who} is the last at the table", who=who)
+        away = [seat for seat in t.notes.get(RETIRED, ()) if seat != who]
+        t.note(RETIRED, (*away, who) if self.gone else tuple(away), self.rule)
+        words = "{who} leaves the table" if self.gone else "{who} is back at the table"
+        t.tell(self.rule, say(words, who=who))
+        t.game.retire(t, who, self.gone)
+
+
+RULINGS: tuple[type[AnyMove], ...] = (CorrectCount, MoveToken, CorrectFact, SwitchChance, RetireSeat)
 
 
 def needs_reason(move: AnyMove) -> bool:

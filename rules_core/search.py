@@ -14,7 +14,7 @@ from rules_core.moves import AnyMove
 from rules_core.play import Answer
 from rules_core.questions import HOST, Question, Samples
 from rules_core.refusal import Refusal
-from rules_core.words import say
+from rules_core.words import Text, say
 
 BUDGET = 400
 
@@ -29,10 +29,11 @@ class Trial(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A move on the menu; with a refusal it is greyed, and the refusal says why."""
+    """A move on the menu; with a refusal it is greyed, and the refusal says why. Without one, the hint tells more."""
 
     move: AnyMove
     refusal: Refusal | None
+    hint: Text = ""
 
 
 def find_finish(

@@ -17,8 +17,9 @@ from typing import Any
 from rules_core import ledger
 from rules_core.desk import Desk
 from rules_core.game import Game
-from rules_core.log import Entry, LogLine, TakenBack
+from rules_core.log import Entry, LogLine, TakenBack, undone
 from rules_core.moves import AnyMove
+from rules_core.pictures import Picture
 from rules_core.play import LIVE, REPLAY, TRIAL, Answer, Mode, Play
 from rules_core.questions import HOST, TABLE, Option, Question, asked_of
 from rules_core.refusal import Refused, refused
@@ -142,49 +143,36 @@ class Table:
 
         The entries stay in the log, and so does this.
         """
-        play = self._play
-        if play is None or play.move.seat != TABLE:  # what waits by itself gives way: it will come again
-            self._require_idle()
-        keep = self._entries_before(number)
-        if play is not None:
-            self._abandon(play)
-        first = self.entries[keep].number
+        gone = self.entries_from(number)
+        keep = len(self.entries) - len(gone)
+        if self._play is not None:
+            self._abandon(self._play)
         self.state.unwind(self._marks[keep])
         del self._marks[keep:]
         del self.entries[keep:]
-        line = TakenBack(len(self.log), by, first, reason, time)
+        line = TakenBack(len(self.log), by, gone[0].number, reason, time)
         self.log.append(line)
         return line
 
+    def entries_from(self, number: int | None = None) -> list[Entry]:
+        """What `pop` would take back; refused when it would refuse."""
+        play = self._play
+        if play is None or play.move.seat != TABLE:  # what waits by itself gives way: it will come again
+            self._require_idle()
+        return self.entries[self._entries_before(number) :]
+
     def redo(self, time: str = "") -> Entry:
         """Play again, with the same answers, the earliest move that is still taken back."""
-        undone = self._undone()
-        if not undone:
+        taken_back = undone(self.log)
+        if not taken_back:
             raise refused("table.back", say("nothing was taken back just now"))
-        gone = undone[-1]
+        gone = taken_back[-1]
         entry = self.push(
             gone.move, gone.answers, by=gone.by, waive=gone.waived, reason=gone.reason, note=gone.note, time=time, mode=REPLAY,
         )  # fmt: skip
         assert entry is not None, "an entry that was complete is complete again"
         self.settle()
         return entry
-
-    def _undone(self) -> list[Entry]:
-        """What can be redone, the earliest last: a fold over the log. Any other move ends it."""
-        live: list[Entry] = []
-        undone: list[Entry] = []
-        for line in self.log:
-            if isinstance(line, TakenBack):
-                keep = bisect_left(live, line.first, key=attrgetter("number"))
-                undone += [entry for entry in reversed(live[keep:]) if entry.by != TABLE]
-                del live[keep:]
-                continue
-            live.append(line)
-            if undone and (line.move, line.answers) == (undone[-1].move, undone[-1].answers):
-                undone.pop()
-            elif line.by != TABLE:
-                undone.clear()
-        return undone
 
     def settle(self) -> None:
         """Let happen what must happen by itself, up to the next thing that people decide."""
@@ -226,11 +214,12 @@ class Table:
         return known[1]
 
     def _find_offers(self, seat: str) -> list[Offer]:
-        return [
-            Offer(move, find_finish(self._trier(move, seat)))
-            for actor in self.game.actors(self.desk, seat)
-            for move in self.game.menu(self.desk, actor)
-        ]
+        offers = []
+        for actor in self.game.actors(self.desk, seat):
+            for move in self.game.menu(self.desk, actor):
+                refusal = find_finish(self._trier(move, seat))
+                offers.append(Offer(move, refusal, "" if refusal is not None else move.hint(self.desk)))
+        return offers
 
     def preview(self, move: AnyMove, answers: Sequence[Answer] = (), by: str = "") -> Trial:
         """What a move would do, up to the first question left open; nothing is recorded."""
@@ -262,6 +251,14 @@ class Table:
     def view(self, seat: str = SPECTATOR) -> View:
         """What a seat, the host or a spectator may see: nothing else leaves for their phone."""
         return view(self, seat)
+
+    def pictures(self, question: Question[Any] | None = None) -> tuple[Picture, ...]:
+        """What lies on the table, nothing before it is set up. A question's own picture comes first and wins."""
+        lying = tuple(self.game.pictures(self.desk)) if self.entries else ()
+        if question is None or question.picture is None:
+            return lying
+        own = question.picture()
+        return (own, *(picture for picture in lying if picture.id != own.id))
 
     def sheet(self) -> Sheet:
         """The scores as things stand."""
@@ -398,6 +395,8 @@ class Table:
             return
         turn = desk.clock.get("turn", ())
         if move.seat not in turn:
+            gone = desk.is_retired(move.seat)
+            desk.require(not gone, "table.retire", "{seat} has left the table", seat=move.seat)
             because: Text = (
                 say("it is the turn of {turn}", turn=listed(list(turn))) if turn else say("the game is over")
             )

@@ -9,6 +9,7 @@ from rules_core.effects import Deal, Effect, Lay, Set
 from rules_core.log import Entry, LogLine
 from rules_core.play import Given
 from rules_core.questions import Option, Question, asked_of
+from rules_core.rulings import Ruling
 from rules_core.words import Text
 
 if TYPE_CHECKING:
@@ -26,10 +27,16 @@ class Asked(NamedTuple):
     prompt: Text
     question: Question[Any] | None
     options: Sequence[Option]
+    rule: str = ""
+    suggest: Any = None
 
 
 class SeenLine(NamedTuple):
-    """A line of the log as this viewer may read it."""
+    """A line of the log as this viewer may read it.
+
+    `first` is the first entry that a taking back took; `rules` are those that the line rests on, the move's own
+    before those of its effects.
+    """
 
     number: int
     by: str
@@ -40,6 +47,11 @@ class SeenLine(NamedTuple):
     waived: tuple[str, ...]
     reason: str
     taken_back: bool
+    time: str = ""
+    note: str = ""
+    first: int = -1
+    rules: tuple[str, ...] = ()
+    ruling: bool = False
 
 
 class View(NamedTuple):
@@ -81,7 +93,20 @@ def _seen_log(table: Table, seat: str) -> tuple[SeenLine, ...]:
 
 def _seen_line(table: Table, seat: str, line: LogLine, live: bool) -> SeenLine:
     if not isinstance(line, Entry):
-        return SeenLine(line.number, line.by, "Taken back", line.by, (), (), (), line.reason, False)
+        return SeenLine(
+            line.number,
+            line.by,
+            "Taken back",
+            line.by,
+            (),
+            (),
+            (),
+            line.reason,
+            False,
+            line.time,
+            first=line.first,
+            rules=("table.back",),
+        )
     effects = tuple(seen_effect(table, seat, effect) for effect in line.effects)
     answers = tuple(given for given in line.answers if given.by == seat)
     return SeenLine(
@@ -94,6 +119,10 @@ def _seen_line(table: Table, seat: str, line: LogLine, live: bool) -> SeenLine:
         line.waived,
         line.reason,
         not live,
+        line.time,
+        line.note,
+        rules=tuple(dict.fromkeys((line.move.rule, *(effect.rule for effect in line.effects)))),
+        ruling=bool(line.waived) or isinstance(line.move, Ruling),
     )
 
 
@@ -121,4 +150,5 @@ def _asked(table: Table, seat: str, key: str, question: Question[Any]) -> Asked:
         return Asked(key, who, question.kind, "", None, ())
     play = table.move_in_progress
     assert play is not None
-    return Asked(key, who, question.kind, prompt, question, question.options(play.desk))
+    options = question.options(play.desk)
+    return Asked(key, who, question.kind, prompt, question, options, question.rule, question.suggest)

@@ -13,6 +13,7 @@ from typing import Any
 from rules_core.desk import BANK, UNLIMITED, Desk
 from rules_core.game import Game
 from rules_core.moves import AnyMove, Move
+from rules_core.pictures import GRAPH, TRACK, Link, Mark, Picture, Space
 from rules_core.questions import (
     HOST,
     TABLE,
@@ -212,6 +213,9 @@ class Walk(Move[Desk]):
             t.place(self.seat, path[-1], self.rule)
         t.pay(self.seat, BANK, "bazaar.toll", coin=len(path))
 
+    def hint(self, t: Desk) -> Text:
+        return say("Up to 2 steps from {here}, a coin each", here=t.where(self.seat))
+
 
 @dataclass(frozen=True, slots=True)
 class Haggle(Move[Desk]):
@@ -354,6 +358,11 @@ class Bazaar(Game[Desk]):
     def actors(self, t: Desk, seat: str) -> tuple[str, ...]:
         return (seat, "guild") if seat in t.notes.get("guild", ()) else (seat,)
 
+    def retire(self, t: Desk, who: str, gone: bool) -> None:
+        """All who are there have the turn together."""
+        if not self.finished(t):
+            t.set_clock("table.retire", turn=(*t.playing, "guild"))
+
     def sources(self) -> Mapping[str, Text]:
         return {"deck": "the deck", "die": "the die"}
 
@@ -366,6 +375,19 @@ class Bazaar(Game[Desk]):
 
     def deck_of(self, pile: str) -> str:
         return "deck" if pile.startswith("hand ") else ""
+
+    def pictures(self, t: Desk) -> tuple[Picture, ...]:
+        """The road as a graph, and the points of each as a track."""
+        spots = {"gate": (0.5, 1.5), "well": (2, 0.5), "souk": (3.5, 1), "arch": (5, 1.5), "isle": (5, 0.5)}
+        spaces = tuple(Space(place, x, y, "court", place, place) for place, (x, y) in spots.items())
+        links = (Link("gate", "well"), Link("well", "souk"), Link("souk", "arch"))
+        pawns = tuple(Mark(seat, t.where(seat), "pawn", seat, seat) for seat in t.seats if t.where(seat))
+        road = Picture("road", "The road", GRAPH, 5.5, 2, spaces, links, pawns)
+        steps = tuple(Space(str(n), n + 0.5, 0.5, "step", str(n), str(n)) for n in range(10))
+        discs = tuple(
+            Mark(f"score {seat}", str(min(t.has(seat, "point"), 9)), "disc", seat) for seat in t.seats
+        )
+        return road, Picture("points", "Points", TRACK, 10, 1, steps, marks=discs)
 
     def sheet(self, t: Desk) -> Sheet:
         lines = {seat: [Line("points", t.has(seat, "point"), "", "bazaar.round")] for seat in t.seats}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -11,6 +11,7 @@ from rules_core.words import Text, say
 
 if TYPE_CHECKING:
     from rules_core.desk import Desk
+    from rules_core.pictures import Picture
 
 T = TypeVar("T")
 
@@ -74,6 +75,9 @@ class Question(Generic[T]):
     _: KW_ONLY
     rule: str = "table.answer"
     suggest: Any = None
+    picture: Callable[[], Picture] | None = None
+    """What to tap on, when that does not lie on the table yet."""
+
     kind: ClassVar[str] = ""
     chance: ClassVar[bool] = False
 

@@ -152,7 +152,7 @@ def test_rules_are_found_best_first() -> None:
     assert set(found[0]) == {"id", "title", "text", "where", "status"}
     assert found[0]["id"] in ("caravan-conquest.movement.overload", "caravan-conquest.setting.overload")
     assert run_json("rules", "caravan-conquest", "xyzzy") == []
-    assert len(run_json("rules", "caravan-conquest")) == 127
+    assert len(run_json("rules", "caravan-conquest")) == 130
     assert "Nothing found" in run("rules", "caravan-conquest", "xyzzy").stdout
 
 

@@ -26,6 +26,15 @@ def test_offers_hold_every_kind_of_move_and_refusals_carry_their_rule() -> None:
     assert offers["Auction"] is None
 
 
+def test_a_move_that_can_be_made_has_its_hint_and_a_greyed_one_has_none() -> None:
+    hints = {type(offer.move).__name__: str(offer.hint) for offer in bazaar().offers("Ana")}
+    assert hints["Walk"] == "Up to 2 steps from gate, a coin each"
+    assert hints["Auction"] == ""
+    poor = {type(offer.move).__name__: offer for offer in bazaar(coins=0).offers("Ana")}
+    assert poor["Walk"].refusal is not None
+    assert poor["Walk"].hint == ""
+
+
 def test_offers_and_previews_change_nothing() -> None:
     table = bazaar()
     table.push(DrawCard("Ana"))

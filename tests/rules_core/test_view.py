@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rules_core.effects import Deal, Lay, Set
 from rules_core.questions import HOST
-from rules_core.rulings import SwitchChance
+from rules_core.rulings import CorrectCount, SwitchChance
 from rules_core.table import Table
-from rules_core.view import SPECTATOR, View
-from tests.bazaar import Auction, DrawCard, Haggle, Walk, bazaar
+from rules_core.view import SPECTATOR, Asked, View
+from tests.bazaar import SEATS, Auction, Bazaar, DrawCard, Haggle, Walk, bazaar
 
 
 def view(table: Table, seat: str) -> View:
@@ -103,6 +103,48 @@ def test_taken_back_entries_stay_in_the_log_and_are_marked() -> None:
     setup, drawn, back = view(table, "Ana").log
     assert (setup.taken_back, drawn.taken_back, back.taken_back) == (False, True, False)
     assert (back.title, back.by, back.reason) == ("Taken back", "Ana", "a slip")
+
+
+def test_a_taken_back_line_names_the_first_entry_it_took() -> None:
+    table = bazaar()
+    table.push(Walk("Ana"), [("to", "well")], time="10:00", note="a bold start")
+    table.push(Walk("Bo"), [("to", "well")])
+    table.pop(1, by="Ana", time="10:05")
+    setup, walked, _, back = view(table, "Bo").log
+    assert (walked.time, walked.note, walked.first) == ("10:00", "a bold start", -1)
+    assert (back.time, back.first, back.rules, back.ruling) == ("10:05", 1, ("table.back",), False)
+    assert setup.rules == ("bazaar.open",)
+
+
+def test_a_line_names_the_rules_behind_it_once_and_its_own_first() -> None:
+    table = bazaar()
+    table.push(Walk("Ana"), [("to", "well")])
+    line = view(table, SPECTATOR).log[-1]
+    assert line.rules == ("bazaar.walk", "bazaar.toll")
+    assert not line.ruling
+
+
+def test_rulings_are_marked_waived_moves_and_corrections_alike() -> None:
+    table = bazaar(coins=0)
+    table.push(Walk("Ana"), [("to", "well")], by=HOST, waive=["bazaar.toll"], reason="be kind")
+    table.push(CorrectCount(HOST, "Ana", "coin", 3), reason="we counted")
+    table.push(Walk("Ana"), [("to", "gate")], by=HOST)
+    assert [line.ruling for line in view(table, "Bo").log] == [False, True, True, False]
+
+
+def test_only_those_asked_learn_the_rule_and_the_suggestion() -> None:
+    game = Bazaar()
+    table = Table(game, SEATS)
+    (host_sees,) = view(table, HOST).asked
+    assert (host_sees.rule, host_sees.suggest) == ("table.answer", 5)
+    for other in ("Ana", SPECTATOR):
+        assert view(table, other).asked == (Asked("coins", (HOST,), "count", "", None, (), "", None),)
+    table = bazaar()
+    table.push(Haggle("Ana"))
+    (mine,) = view(table, "Ana").asked
+    assert mine.rule == "bazaar.haggle"
+    (theirs,) = view(table, "Bo").asked
+    assert theirs == Asked("offer", ("Ana",), "bag", "", None, ())
 
 
 def test_what_is_public_is_seen_by_all() -> None:

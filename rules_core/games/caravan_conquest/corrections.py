@@ -13,8 +13,8 @@ from rules_core.words import Text, say
 def objection(t: CaravanDesk, key: str, value: Any) -> Text | None:
     match key:
         case "turn":
-            playable = len(value) == 1 and value[0] in t.seats
-            return None if playable else say("exactly one of the seats has the turn")
+            playable = len(value) == 1 and value[0] in t.playing
+            return None if playable else say("exactly one of the seats at the table has the turn")
         case "phase":
             return phase_objection(t, value)
         case "order":

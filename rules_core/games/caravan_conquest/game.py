@@ -6,19 +6,22 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from rules_core.game import Game, Gauge
-from rules_core.games.caravan_conquest import rounds, world
+from rules_core.games.caravan_conquest import adoption, rounds, world
 from rules_core.games.caravan_conquest.corrections import objection
 from rules_core.games.caravan_conquest.desk import MAP, CaravanDesk
 from rules_core.games.caravan_conquest.market import BuyGoods, EndTurn, SellGoods, TradeAnimal, TradeWagon
 from rules_core.games.caravan_conquest.parts import DECKS, Parts
+from rules_core.games.caravan_conquest.pictures import load_gauge, speed_gauge, table_map
 from rules_core.games.caravan_conquest.scoring import score, tally
 from rules_core.games.caravan_conquest.setup import SetUp
 from rules_core.games.caravan_conquest.travel import LeaveCargo, Stay, Travel, WaitAtHome
 from rules_core.moves import AnyMove
+from rules_core.pictures import Picture
 from rules_core.questions import TABLE, Question, Route
+from rules_core.refusal import Refusal
 from rules_core.rulebook import Rulebook
 from rules_core.scoring import Sheet
-from rules_core.words import Text, say
+from rules_core.words import Text
 
 
 class CaravanConquest(Game[CaravanDesk]):
@@ -90,26 +93,44 @@ class CaravanConquest(Game[CaravanDesk]):
     # --- what the host may correct
 
     def can_stand(self, t: CaravanDesk, token: str, place: str) -> bool:
-        """Treasure can leave the map; a caravan always stands somewhere on it."""
-        return place in t.ways().neighbours or (not place and token not in t.seats)
+        """Treasure can leave the map; a caravan always stands where a journey can have brought it."""
+        if token in t.seats:
+            return place in world.reachable(t.rows)
+        return not place or place in t.ways().neighbours
+
+    def retire(self, t: CaravanDesk, who: str, gone: bool) -> None:
+        """A caravan that comes back takes its old place in the order of turns."""
+        if gone:
+            rounds.retire(t, who)
 
     def objection(self, t: CaravanDesk, drawer: str, key: str, value: Any) -> Text | None:
         return objection(t, key, value)
 
+    # --- a game that is taken up in the middle
+
+    def holdings(self, t: CaravanDesk) -> Mapping[str, tuple[str, ...]]:
+        return adoption.holdings(t)
+
+    def check_holdings(self, t: CaravanDesk, seat: str, held: Mapping[str, int]) -> None:
+        adoption.check_holdings(t, seat, held)
+
+    def tokens(self, t: CaravanDesk) -> Sequence[str]:
+        """The caravans; where treasure lies is asked as one."""
+        return t.seats
+
+    def turn_bar(self, t: CaravanDesk, seat: str) -> Refusal | None:
+        return adoption.turn_bar(t, seat)
+
+    async def adopt(self, t: CaravanDesk) -> None:
+        await adoption.adopt(t)
+
     # --- what people see
 
     def gauges(self, t: CaravanDesk, seat: str) -> Sequence[Gauge]:
-        load, capacity = t.load(seat), t.capacity(seat)
-        warning: Text = ""
-        if load > capacity:
-            warning = say(
-                "{over} over: {slower} slower", over=load - capacity, slower=t.overload_penalty(seat)
-            )
-        return (
-            Gauge("Load", load, capacity, warning, "caravan-conquest.movement.overload"),
-            Gauge("Pace of the animals", t.base_speed(seat), rule="caravan-conquest.movement.base-speed"),
-            Gauge("Speed", t.speed(seat), rule="caravan-conquest.movement.total-speed"),
-        )
+        return (load_gauge(t, seat), speed_gauge(t, seat))
+
+    def pictures(self, t: CaravanDesk) -> Sequence[Picture]:
+        return (table_map(t),)
 
     def weigh(self, t: CaravanDesk, question: Question[Any] | None, value: Any) -> float:
         """A random player heads for Finish more often than not, does not trade for ever and builds no map."""

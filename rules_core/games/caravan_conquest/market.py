@@ -12,7 +12,7 @@ from rules_core.games.caravan_conquest.parts import GOODS, Equipment
 from rules_core.moves import Move
 from rules_core.questions import Count, Option, Pick
 from rules_core.refusal import Refusal
-from rules_core.words import Text, say
+from rules_core.words import Text, joined, say
 
 CAMPS = "caravan-conquest.trade.camps"
 EQUIPMENT = "caravan-conquest.city.equipment"
@@ -50,6 +50,12 @@ class SellGoods(Move[CaravanDesk]):
         t.pay(seat, BANK, self.rule, **{good: count})
         t.pay(BANK, seat, self.rule, gold=count * price)
 
+    def hint(self, t: CaravanDesk) -> Text:
+        good = t.here(self.seat).trades
+        return say(
+            "This camp pays {price} gold for 1 {good}", price=t.camp_price(good), good=t.game.name(good)
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class BuyGoods(Move[CaravanDesk]):
@@ -75,6 +81,19 @@ class BuyGoods(Move[CaravanDesk]):
         count = await Count(seat, "buy", prompt, 1, gold // price if price else 1, rule=self.rule)
         t.pay(seat, BANK, self.rule, gold=count * price)
         t.pay(BANK, seat, self.rule, **{good: count})
+
+    def hint(self, t: CaravanDesk) -> Text:
+        traded = t.here(self.seat).trades
+        goods = (traded,) if traded else [good for good in GOODS if t.camp_price(good) > 0]
+        prices = [
+            say(
+                "{price} gold for 1 {good}",
+                price=t.camp_price(good) + t.setting("camp-markup"),
+                good=t.game.name(good),
+            )
+            for good in goods
+        ]
+        return joined(prices)
 
 
 def equipment_option(t: CaravanDesk, seat: str, resale: int, new: Equipment) -> Option:
@@ -117,6 +136,12 @@ async def exchange(t: CaravanDesk, seat: str, kind: Mapping[str, Equipment]) -> 
     t.pay(BANK, seat, EQUIPMENT, **{new.id: 1})
 
 
+def resale_hint(t: CaravanDesk, seat: str, kind: Mapping[str, Equipment]) -> Text:
+    """What the caravan's own pieces would bring."""
+    owned = [part for part in kind.values() if t.has(seat, part.id)]
+    return joined([say("{name} goes in for {n} gold", name=part.name, n=part.resale) for part in owned])
+
+
 @dataclass(frozen=True, slots=True)
 class TradeAnimal(Move[CaravanDesk]):
     """Give a draft animal in and take another."""
@@ -126,6 +151,9 @@ class TradeAnimal(Move[CaravanDesk]):
 
     async def play(self, t: CaravanDesk) -> None:
         await exchange(t, self.seat, t.parts.animals)
+
+    def hint(self, t: CaravanDesk) -> Text:
+        return resale_hint(t, self.seat, t.parts.animals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +165,9 @@ class TradeWagon(Move[CaravanDesk]):
 
     async def play(self, t: CaravanDesk) -> None:
         await exchange(t, self.seat, t.parts.wagons)
+
+    def hint(self, t: CaravanDesk) -> Text:
+        return resale_hint(t, self.seat, t.parts.wagons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,3 +184,6 @@ class EndTurn(Move[CaravanDesk]):
             "the journey of this turn is still to be made",
         )
         rounds.end_turn(t, self.seat)
+
+    def hint(self, t: CaravanDesk) -> Text:
+        return say("Leave the market; {after}", after=rounds.after_turn(t, self.seat))

@@ -28,6 +28,7 @@ class Tile:
     gain_any: int = 0
     deck: str = ""
     trades: str = ""
+    label: str = ""
     rule: str = ""
 
 

@@ -6,34 +6,57 @@ from dataclasses import dataclass
 
 from rules_core.games.caravan_conquest.desk import CaravanDesk
 from rules_core.moves import Move
-from rules_core.words import say
+from rules_core.words import Text, say
 
 TRAVEL, TRADE, ROUND_END, OVER = "travel", "trade", "round end", "over"
 ORDER = "caravan-conquest.turn.order"
+ALL_HOME = "caravan-conquest.end.all-home"
 COUNTDOWN = "caravan-conquest.end.countdown"
 COUNTDOWN_TURNS = 10
 
 
 def still_travelling(t: CaravanDesk, seat: str) -> bool:
-    return t.setting("home") == "go-on" or not t.is_home(seat)
+    return not t.is_retired(seat) and (t.setting("home") == "go-on" or not t.is_home(seat))
+
+
+def all_home(t: CaravanDesk) -> bool:
+    """Whether everybody who still plays has arrived."""
+    return all(t.is_home(seat) for seat in t.playing)
+
+
+def next_in_round(t: CaravanDesk, seat: str) -> str:
+    """The next caravan clockwise that is still on the road; nobody at the end of a round."""
+    order = t.clock["order"]
+    return next((each for each in order[order.index(seat) + 1 :] if still_travelling(t, each)), "")
+
+
+def last_turn(t: CaravanDesk) -> str:
+    """The rule by which the game ends with this turn, if it does."""
+    if all_home(t):
+        return ALL_HOME
+    counting = t.clock["first_home"] and t.setting("countdown-unit") == "turn"
+    return COUNTDOWN if counting and t.clock["turns_since"] >= COUNTDOWN_TURNS else ""
 
 
 def end_turn(t: CaravanDesk, seat: str) -> None:
     """The turn passes clockwise to the next caravan that is still on the road."""
+    if rule := last_turn(t):
+        finish_game(t, rule)
+        return
     if t.clock["first_home"]:
-        if all(t.is_home(each) for each in t.seats):
-            finish_game(t, "caravan-conquest.end.all-home")
-            return
-        if t.setting("countdown-unit") == "turn" and t.clock["turns_since"] >= COUNTDOWN_TURNS:
-            finish_game(t, COUNTDOWN)
-            return
         t.set_clock("caravan-conquest.end.decay", turns_since=t.clock["turns_since"] + 1)
-    order = t.clock["order"]
-    for following in order[order.index(seat) + 1 :]:
-        if still_travelling(t, following):
-            t.set_clock(ORDER, turn=(following,), phase=TRAVEL)
-            return
-    t.set_clock(ORDER, turn=(), phase=ROUND_END)
+    if following := next_in_round(t, seat):
+        t.set_clock(ORDER, turn=(following,), phase=TRAVEL)
+    else:
+        t.set_clock(ORDER, turn=(), phase=ROUND_END)
+
+
+def after_turn(t: CaravanDesk, seat: str) -> Text:
+    """What comes when this seat's turn ends, told beforehand."""
+    if last_turn(t):
+        return say("the game ends")
+    following = next_in_round(t, seat)
+    return say("{seat} is next", seat=following) if following else say("the round ends")
 
 
 def come_home(t: CaravanDesk, seat: str) -> None:
@@ -55,6 +78,14 @@ def come_home(t: CaravanDesk, seat: str) -> None:
         t.tell(rule, say("{seat} has arrived", seat=seat))
 
 
+def retire(t: CaravanDesk, seat: str) -> None:
+    """A player has left: the turn passes on, and whoever is left may all be home already."""
+    if seat in t.clock["turn"]:
+        end_turn(t, seat)
+    elif all_home(t):
+        finish_game(t, ALL_HOME)
+
+
 def finish_game(t: CaravanDesk, rule: str) -> None:
     t.set_clock(rule, turn=(), phase=OVER)
     t.tell(rule, say("the game is over"))
@@ -74,12 +105,15 @@ class EndRound(TableMove):
     rule = "caravan-conquest.turn.round"
 
     async def play(self, t: CaravanDesk) -> None:
+        first = next((seat for seat in t.clock["order"] if still_travelling(t, seat)), "")
+        if not first:  # only a correction can leave a round without anybody on the road
+            finish_game(t, ALL_HOME)
+            return
         if t.clock["first_home"]:
             if t.setting("countdown-unit") == "round" and t.clock["rounds_since"] >= COUNTDOWN_TURNS:
                 finish_game(t, COUNTDOWN)
                 return
             t.set_clock("caravan-conquest.end.decay", rounds_since=t.clock["rounds_since"] + 1)
-        first = next(seat for seat in t.clock["order"] if still_travelling(t, seat))
         t.set_clock(self.rule, round=t.clock["round"] + 1, turn=(first,), phase=TRAVEL)
 
 

@@ -26,6 +26,9 @@ class CaravanTally:
     decay: int
     """By how much the values had fallen when this player's goods were valued."""
 
+    left: bool = False
+    """Whether this player had to leave the table before the end."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tally:
@@ -49,6 +52,7 @@ def tally(t: CaravanDesk) -> Tally:
                 spice=t.has(seat, "spice"),
                 treasure=t.has(seat, "treasure"),
                 equipment={part: t.has(seat, part) for part in t.parts.equipment if t.has(seat, part)},
+                left=t.is_retired(seat),
                 decay=t.notes[f"decay {seat}"] if on_arrival and t.is_home(seat) else t.decay(),
             )
             for seat in t.seats
@@ -73,6 +77,8 @@ def score(tally: Tally, parts: Parts) -> Sheet:
 
 
 def caravan_lines(tally: Tally, own: CaravanTally, parts: Parts) -> list[Line]:
+    if not own.arrived and own.left:
+        return [Line("wealth", 0, say("left the table on the road"), "caravan-conquest.end.left")]
     if not own.arrived:
         return [Line("wealth", 0, say("not at Finish when the game ended"), "caravan-conquest.end.not-home")]
     lines = [Line("gold", own.gold, say("{n} gold", n=own.gold), WEALTH)]

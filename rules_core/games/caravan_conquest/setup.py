@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from rules_core import chance
@@ -12,6 +13,7 @@ from rules_core.desk import BANK, UNLIMITED
 from rules_core.games.caravan_conquest import rounds, world
 from rules_core.games.caravan_conquest.desk import MAP, CaravanDesk
 from rules_core.games.caravan_conquest.parts import DECKS, Setting
+from rules_core.games.caravan_conquest.pictures import map_picture
 from rules_core.moves import Move
 from rules_core.questions import HOST, Bag, Confirm, Count, Option, Pick, PickSome
 from rules_core.refusal import Refusal
@@ -79,7 +81,10 @@ async def build_map(t: CaravanDesk) -> world.Rows:
         most = width * height if brush == "clear" else tiles_left(t, rows, letter)
         places = [Option(place, place, place=place) for place, _ in world.cells(rows)]
         prompt = say("Where does {tile} lie?", tile=t.game.name(brush))
-        for place in await PickSome(HOST, "cells", places, prompt, least=1, most=most, rule=MAP_RULE):
+        picture = partial(map_picture, t.parts, rows, show_empty=True)
+        for place in await PickSome(
+            HOST, "cells", places, prompt, least=1, most=most, rule=MAP_RULE, picture=picture
+        ):
             rows = world.with_letter(rows, place, letter)
 
 
@@ -102,7 +107,8 @@ def brushes(t: CaravanDesk, rows: world.Rows) -> list[Option]:
     return options
 
 
-async def place_treasure(t: CaravanDesk, rows: world.Rows, suggested: Sequence[str]) -> list[str]:
+def treasure_options(rows: world.Rows) -> list[Option]:
+    """Every tile, with what speaks against treasure on it."""
     land = world.reachable(rows)
 
     def bar(place: str, letter: str) -> Refusal | None:
@@ -113,15 +119,19 @@ async def place_treasure(t: CaravanDesk, rows: world.Rows, suggested: Sequence[s
             because = say("treasure does not lie on Start")
         return None if because is None else Refusal(TREASURE_RULE, because)
 
-    options = [
+    return [
         Option(place, place, bar(place, letter), place=place)
         for place, letter in world.cells(rows)
         if letter != world.EMPTY
     ]
+
+
+async def place_treasure(t: CaravanDesk, rows: world.Rows, suggested: Sequence[str]) -> list[str]:
     prompt = say("Where does treasure lie? Up to {n}", n=t.parts.treasures)
     return await PickSome(
-        HOST, "treasure", options, prompt, most=t.parts.treasures, rule=TREASURE_RULE, suggest=list(suggested)
-    )
+        HOST, "treasure", treasure_options(rows), prompt, most=t.parts.treasures, rule=TREASURE_RULE,
+        suggest=list(suggested), picture=partial(map_picture, t.parts, rows),
+    )  # fmt: skip
 
 
 # --- the kit

@@ -14,7 +14,7 @@ from rules_core.moves import Move
 from rules_core.questions import Bag, Option, Pick, Route
 from rules_core.refusal import Refusal
 from rules_core.ways import Ways
-from rules_core.words import say
+from rules_core.words import Text, say
 
 NO_RETURN = "caravan-conquest.movement.no-return"
 SPEED = "caravan-conquest.movement.total-speed"
@@ -30,7 +30,7 @@ def bars(t: CaravanDesk, seat: str, turn_began: str) -> Callable[[str], Refusal 
         if place == turn_began:
             return Refusal(NO_RETURN, say("a turn cannot end on {place}, where it began", place=place))
         if not sharing and t.tile(place).id not in ("start", "finish"):
-            for other in t.seats:
+            for other in t.playing:
                 if other != seat and t.where(other) == place:
                     return Refusal(
                         "caravan-conquest.setting.sharing",
@@ -98,6 +98,14 @@ class Travel(Move[CaravanDesk]):
         take_passing(t, seat, path[:-1])
         await meet_tile(t, seat, start)
 
+    def hint(self, t: CaravanDesk) -> Text:
+        start, steps = t.where(self.seat), t.speed(self.seat)
+        bar = bars(t, self.seat, start)
+        n = sum(bar(place) is None for place in t.ways().within(start, steps))
+        if steps == 1:
+            return say("1 tile; {n} within reach", n=n)
+        return say("Up to {steps} tiles; {n} within reach", steps=steps, n=n)
+
 
 @dataclass(frozen=True, slots=True)
 class Stay(Move[CaravanDesk]):
@@ -118,6 +126,9 @@ class Stay(Move[CaravanDesk]):
             t.note(f"hurry {self.seat}", 0, SPEED)
         await meet_tile(t, self.seat, here)
 
+    def hint(self, t: CaravanDesk) -> Text:
+        return say("Nothing is within reach: end the turn on {tile}", tile=t.game.name(t.here(self.seat).id))
+
 
 @dataclass(frozen=True, slots=True)
 class WaitAtHome(Move[CaravanDesk]):
@@ -130,6 +141,9 @@ class WaitAtHome(Move[CaravanDesk]):
         require_travel_phase(t)
         t.require(t.is_home(self.seat), self.rule, "only a caravan that has arrived can wait")
         rounds.end_turn(t, self.seat)
+
+    def hint(self, t: CaravanDesk) -> Text:
+        return say("Rest; {after}", after=rounds.after_turn(t, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +162,12 @@ class LeaveCargo(Move[CaravanDesk]):
         held = {what: t.has(seat, what) for what in ("spice", "silk", "gold") if t.has(seat, what)}
         left = await Bag(seat, "cargo", "Leave what behind?", held, least=1, rule=self.rule)
         t.pay(seat, BANK, self.rule, **left)
+
+    def hint(self, t: CaravanDesk) -> Text:
+        load, capacity = t.load(self.seat), t.capacity(self.seat)
+        if load > capacity:
+            return say("{over} over the capacity", over=load - capacity)
+        return say("Load {load} of {capacity}", load=load, capacity=capacity)
 
 
 async def meet_tile(t: CaravanDesk, seat: str, turn_began: str) -> None:

@@ -11,14 +11,16 @@ from hypothesis import strategies as st
 
 from companion.playout import NAMES, RandomPlayer, playouts
 from rules_core import ledger
+from rules_core.adoption import AdoptGame
 from rules_core.moves import AnyMove
 from rules_core.questions import HOST
 from rules_core.record import dumps, loads, replay, write
 from rules_core.refusal import Refused
-from rules_core.rulings import CorrectCount, CorrectFact, MoveToken
+from rules_core.rulings import CorrectCount, CorrectFact, MoveToken, RetireSeat
 from rules_core.table import Table
 from rules_core.view import view
 from tests.caravan import GAME, PARTS
+from tests.pictures import check_pictures
 
 SLOW_IS_FINE = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 RANDOMS = st.integers(0, 2**32).map(Random)
@@ -71,7 +73,10 @@ def test_replay_equals_live(rng: Random, entries: int) -> None:
     assert again.log == table.log
 
 
-DEEDS = ["push", "overrule", "correct", "answer", "junk", "back", "cancel", "pop", "redo", "probe"]
+DEEDS = [
+    "push", "overrule", "correct", "retire", "adopt", "answer", "accept", "junk", "back", "cancel", "pop", "redo",
+    "probe",
+]  # fmt: skip
 MESSES = st.lists(st.tuples(st.sampled_from(DEEDS), JUNK), max_size=60)
 
 
@@ -99,6 +104,7 @@ def check_mess(rng: Random, mess: list[tuple[str, Any]]) -> None:
             refusal = no.refusal
         assert refusal is None or refusal.rule in GAME.rulebook
         assert ledger.errors(table) == []
+        check_screens(table)
     again, stopped = replay(GAME, loads(dumps(write(table))))
     assert stopped is None
     assert again.state.copy() == table.state.copy()
@@ -148,6 +154,13 @@ def operate(table: Table, player: RandomPlayer, deed: str, junk: Any) -> None:
             table.push(move, by=HOST, waive=rules, reason="the table is always right")
         case "correct":
             table.push(random_correction(table, player.rng, junk), reason="we looked again")
+        case "retire":
+            seat, gone = player.rng.choice(table.seats), player.rng.random() < 0.7
+            table.push(RetireSeat(HOST, seat, gone), reason="the last tram")
+        case "adopt":
+            table.push(AdoptGame(HOST), reason="we played on without the app")
+        case "accept" if key:
+            accept(table)
         case "answer" if key:
             table.answer(player.answer(table, table.questions[key]), key)
         case "junk":
@@ -164,6 +177,12 @@ def operate(table: Table, player: RandomPlayer, deed: str, junk: Any) -> None:
             before = table.state.copy()
             table.probe()
             assert table.state.copy() == before
+
+
+def accept(table: Table) -> None:
+    """Answer what is suggested, as far as that goes."""
+    while table.question is not None and table.question.suggest is not None:
+        table.answer(table.question.suggest, next(iter(table.questions)))
 
 
 @SLOW_IS_FINE
@@ -186,6 +205,31 @@ def play_to_the_end(table: Table, move: AnyMove, player: RandomPlayer) -> None:
     while table.questions:
         key, question = next(iter(table.questions.items()))
         table.answer(player.answer(table, question), key)
+
+
+@SLOW_IS_FINE
+@given(RANDOMS, st.integers(1, 80))
+def test_what_the_screens_need_can_be_told_at_any_moment(rng: Random, entries: int) -> None:
+    """Hints, gauges and pictures, for every seat, whoever has the turn and whatever is still open."""
+    table = some_table(rng, entries)
+    check_screens(table)
+    for seat in table.turn:
+        table.push(rng.choice([offer.move for offer in table.offers(seat) if offer.refusal is None]))
+        check_screens(table)
+
+
+def check_screens(table: Table) -> None:
+    for seat in table.seats:
+        for offer in table.offers(seat):
+            if offer.refusal is None:
+                assert str(offer.hint), offer.move
+            else:
+                assert offer.hint == ""
+        for gauge in GAME.gauges(table.desk, seat):
+            assert str(gauge.detail)
+            assert gauge.rule in GAME.rulebook
+            assert str(gauge.warning) == "" or gauge.value > (gauge.limit or 0)
+    check_pictures(table.pictures())
 
 
 @SLOW_IS_FINE

@@ -10,6 +10,7 @@ from rules_core.games.caravan_conquest.rounds import EndRound
 from rules_core.games.caravan_conquest.travel import LeaveCargo, Stay, Travel
 from rules_core.questions import TABLE, Route
 from rules_core.refusal import Refused, Unreadable
+from rules_core.rulings import CorrectFact
 from tests.caravan import GAME, caravans, give, held, travel
 
 FIELD = ("Sgggg", "ggggg", "ggggg", "ggggF")
@@ -168,11 +169,27 @@ def test_cargo_is_left_behind_only_when_overloaded() -> None:
 
 def test_gauges_tell_load_capacity_and_the_overload_warning() -> None:
     table = caravans(FIELD)
-    load, pace, speed = GAME.gauges(table.desk, "Amira")
+    load, speed = GAME.gauges(table.desk, "Amira")
     assert (load.value, load.limit, load.warning) == (25, 90, "")
-    assert (pace.value, speed.value) == (3, 3)
+    assert (str(load.detail), load.icon) == ("Basic Caravan: room for 65 more", "load")
+    assert (speed.value, str(speed.detail), speed.icon) == (3, "2 × Donkey: 3, from Start", "speed")
+    assert speed.rule == "caravan-conquest.movement.base-speed"
     give(table, "Amira", spice=95)
-    assert str(GAME.gauges(table.desk, "Amira")[0].warning) == "20 over: 3 slower"
+    load, speed = GAME.gauges(table.desk, "Amira")
+    assert (str(load.warning), str(load.detail)) == ("20 over: 3 slower", "Basic Caravan")
+    assert (speed.value, str(speed.detail)) == (0, "2 × Donkey: 3, from Start, overload: 3 less")
+    assert speed.rule == "caravan-conquest.movement.total-speed"
+
+
+def test_the_speed_gauge_names_the_animals_the_tile_and_the_card() -> None:
+    table = caravans(("SdgggF",))
+    give(table, "Amira", donkey=1, epona=1)
+    travel(table, "Amira", "B1", ("card", "d08"))
+    table.push(CorrectFact("host", "notes", "hurry Amira", 2), reason="a card said so")
+    speed = GAME.gauges(table.desk, "Amira")[1]
+    assert (speed.value, str(speed.detail)) == (4, "Donkey, Epona: 3, from Desert: 1 less, a card: 2 more")
+    give(table, "Amira", donkey=0, epona=0)
+    assert str(GAME.gauges(table.desk, "Amira")[1].detail).startswith("none: 0, from Desert")
 
 
 def test_treasure_is_taken_by_ending_a_turn_there() -> None:
