@@ -1,0 +1,147 @@
+"""The whole application behind one address: our own routes, the guarded socket, and the client's files last."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+from fastapi import APIRouter, FastAPI
+from fastapi.responses import JSONResponse
+from flet.controls.types import WebRenderer
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from companion.server.addresses import is_local_name
+from companion.server.door import REFUSED, Door, Main
+from companion.server.static import ClientFiles
+
+logger = logging.getLogger(__name__)
+
+PHONES_BEHIND_ONE_ADDRESS = 200  # a class of forty, each with a few tabs, behind one hotspot
+LARGEST_MESSAGE = 1_000_000
+
+HOUSE_HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    # For pages of our own routes; a route that needs more sets its own.
+    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+}
+
+
+def create(
+    main: Main,
+    *,
+    assets: Path,
+    cache: Path,
+    routers: Sequence[APIRouter] = (),
+    session_timeout: int = 600,
+    around: Callable[[], AbstractAsyncContextManager[Any]] = nullcontext,
+    allow_host: Callable[[str], bool] = is_local_name,
+    per_address: int = PHONES_BEHIND_ONE_ADDRESS,
+    largest_message: int = LARGEST_MESSAGE,
+    on_crash: Callable[[ft.Page], None] | None = None,
+    renderer: WebRenderer = WebRenderer.AUTO,
+) -> FastAPI:
+    """The server application.
+
+    - `main`: `async def main(page: ft.Page)`, called for each new view. An exception in it, or in any handler of
+      the page, is logged here; the phone is only told that something went wrong: by `on_crash(page)` if given
+      (a line at the bottom of the screen, say), otherwise by a full page that asks to reload.
+    - `assets`: the public folder with index.html, icons and fonts. Everything in it can be read by everybody.
+    - `cache`: a folder that this program may fill (packed files); it may be deleted at any time.
+    - `routers`: our own routes, found before the app's. A path they do not know belongs to the app.
+    - `session_timeout`: seconds after which the view of a phone that went away is forgotten.
+    - `around`: a context that is open while the server runs, for a store or a hub.
+    - `allow_host`: which names this server answers to (without the port). By default addresses and names of the
+      local network, so that no website can have its own name point here.
+    - `per_address`: sockets from one address; `largest_message`: bytes of one message from a phone.
+
+    `GET /healthz` answers `{"ok": true, "started": ID}`, where ID is new at each start. With `?c=NAME` it also has
+    `"connected"`: whether the socket `/ws?c=NAME` is still open on this side.
+    """
+    started = secrets.token_hex(8)
+    door = Door(
+        main,
+        session_timeout=session_timeout,
+        per_address=per_address,
+        largest_message=largest_message,
+        on_crash=on_crash,
+    )
+    files = ClientFiles(assets, cache, renderer=renderer)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        async with around():
+            files.start_packing()
+            door.open()
+            try:
+                yield
+            finally:
+                await door.close()
+                files.stop_packing()
+
+    app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
+    app.add_middleware(HouseRules, allow_host=allow_host)
+
+    @app.get("/healthz")
+    async def healthz(c: str | None = None) -> JSONResponse:
+        answer: dict[str, Any] = {"ok": True, "started": started}
+        if c is not None:
+            answer["connected"] = door.is_in(c)
+        return JSONResponse(answer, headers={"cache-control": "no-store"})
+
+    for router in routers:
+        app.include_router(router)
+    app.router.routes.append(WebSocketRoute("/ws", door))
+    app.router.routes.append(Route("/{path:path}", files, methods=["GET"]))
+    app.state.door, app.state.files = door, files
+    return app
+
+
+class HouseRules:
+    """For every request: is it meant for this server, and what may a browser do with the answer."""
+
+    def __init__(self, app: ASGIApp, allow_host: Callable[[str], bool]) -> None:
+        self.app, self.allow_host = app, allow_host
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        host = host_name(Headers(scope=scope).get("host", ""))
+        if not self.allow_host(host):
+            logger.warning("refused a request for another host: %r", host[:100])
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": REFUSED})
+            else:
+                await PlainTextResponse("This server is known by another name.", 421)(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HOUSE_HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+
+def host_name(host: str) -> str:
+    """The name in a Host header.
+
+    >>> host_name("Caravan.local:8550"), host_name("[fe80::1]:8550"), host_name("10.0.0.7")
+    ('caravan.local', 'fe80::1', '10.0.0.7')
+    """
+    name = host.lower()
+    if name.startswith("["):
+        return name[1:].partition("]")[0]
+    return name.rpartition(":")[0] or name

@@ -1,0 +1,112 @@
+"""Running the server: one process, a port that is free, and a clean stop while phones are connected."""
+
+from __future__ import annotations
+
+import errno
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from companion.server.app import LARGEST_MESSAGE
+
+PORT = 8550
+TRIES = 10
+
+# A phone that fell asleep cannot come back to its view while its old socket still counts as open, so find out soon.
+PING_EVERY = 5.0
+PING_PATIENCE = 8.0
+STOP_WITHIN = 2
+
+
+class PortsTakenError(OSError):
+    """Neither the port that was asked for nor the next few are free."""
+
+
+def serve(
+    app: ASGIApp,
+    host: str = "0.0.0.0",
+    port: int = PORT,
+    *,
+    tries: int = TRIES,
+    listening: Callable[[int], None] = lambda port: None,
+) -> None:
+    """Serve until SIGINT or SIGTERM, then return; within about three seconds, whoever is connected.
+
+    If the port is taken, the next ones are tried (`tries` in all) and standard error says which it became.
+    `listening` is called with the port once phones can connect.
+    """
+    door = claim(host, port, tries)
+    chosen = door.getsockname()[1]
+    if port not in (0, chosen):
+        sys.stderr.write(f"Port {port} is taken; using {chosen} instead.\n")
+    with door, quiet_signals():
+        server(app, lambda: listening(chosen)).run(sockets=[door])
+
+
+def claim(host: str, port: int, tries: int = TRIES) -> socket.socket:
+    """A socket bound to this port or to the first free one after it."""
+    for number in range(port, min(port + max(tries, 1), 65536)):
+        door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if sys.platform != "win32":  # there it would let two servers share one port
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            door.bind((host, number))
+            door.listen(128)
+        except OSError as wrong:
+            door.close()
+            if wrong.errno != errno.EADDRINUSE:
+                raise
+        else:
+            return door
+    raise PortsTakenError(errno.EADDRINUSE, f"the ports from {port} on are taken on {host}")
+
+
+def server(app: ASGIApp, listening: Callable[[], None] = lambda: None) -> uvicorn.Server:
+    """The server itself, not yet running: `run(sockets=[claim(...)])`, and `should_exit = True` to stop it."""
+    return Announcing(
+        uvicorn.Config(
+            app,
+            workers=1,  # sessions and the hub live in this process
+            log_level="warning",
+            access_log=False,
+            ws_max_size=LARGEST_MESSAGE,
+            ws_ping_interval=PING_EVERY,
+            ws_ping_timeout=PING_PATIENCE,
+            timeout_graceful_shutdown=STOP_WITHIN,
+            server_header=False,
+        ),
+        listening,
+    )
+
+
+class Announcing(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, listening: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.listening = listening
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.listening()
+
+
+@contextmanager
+def quiet_signals() -> Iterator[None]:
+    """After a stop by signal the server raises that signal again; let the caller go on to tidy up instead."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.signal(number, lambda *_: None) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,203 @@
+"""Who may come in at /ws, and what is left when they go."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+import pytest
+from flet_web.fastapi.flet_app_manager import app_manager
+from websockets.exceptions import InvalidStatus
+
+from companion.server import door
+from companion.server.door import CRASHED as SORRY
+from companion.server.door import Door
+from tests.companion.server.kit import (
+    ANSWER,
+    CRASHED,
+    EVENT,
+    PATCH,
+    House,
+    control,
+    farewell,
+    hear,
+    register,
+    running,
+    say,
+    until,
+    vanish,
+)
+
+
+def sessions(house: House) -> Door:
+    found: Door = house.app.state.door
+    return found
+
+
+def test_a_page_of_this_server_may_connect(house: House) -> None:
+    with house.phone() as phone:
+        assert len(register(phone)) == 16
+        assert control(hear(phone, PATCH), "count 0")
+
+
+@pytest.mark.parametrize(
+    "origin", [None, "null", "http://elsewhere.example", "http://127.0.0.1:1", "http://[", "file://"]
+)
+def test_other_pages_may_not(house: House, origin: str | None) -> None:
+    with pytest.raises(InvalidStatus) as refused, house.phone(origin=origin):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_a_name_that_a_website_could_own_is_refused(house: House) -> None:
+    assert house.get("/healthz", headers={"host": "evil.example"}).status_code == 421
+    assert house.get("/healthz", headers={"host": "caravan.local"}).status_code == 200
+    with (
+        pytest.raises(InvalidStatus),
+        house.phone(origin="http://evil.example", additional_headers={"Host": "evil.example"}),
+    ):
+        pass
+
+
+def test_other_names_can_be_allowed(tmp_path: Path, client: Path) -> None:
+    with running(tmp_path / "cache", allow_host={"club.example"}.__contains__) as house:
+        assert house.get("/healthz", headers={"host": "club.example:8550"}).status_code == 200
+        assert house.get("/healthz").status_code == 421
+
+
+def test_bare_sockets_leave_nothing_behind(house: House) -> None:
+    before = house.tasks()
+    with house.phones(30) as phones:
+        assert house.tasks() >= before + 30
+        for phone in phones[::2]:
+            vanish(phone)
+    assert until(lambda: house.tasks() == before), f"{house.tasks()} tasks, {before} before"
+
+
+def test_whoever_vanishes_in_mid_sentence_is_forgotten(
+    tmp_path: Path, client: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(door, "SWEEP_EVERY", 0.1)
+    with running(tmp_path / "cache", session_timeout=0) as house:
+        before = house.tasks()
+        with house.phones(10) as phones:
+            for phone in phones:
+                register(phone, route="/talk")
+            keys = set(sessions(house).sessions)
+            assert len(keys) == 10
+            for phone in phones:
+                vanish(phone)
+        assert until(lambda: not sessions(house).sessions)
+        assert until(lambda: house.tasks() == before), f"{house.tasks()} tasks, {before} before"
+        assert not keys & set(getattr(app_manager, "_FletAppManager__sessions"))  # noqa: B009
+        assert not sessions(house).shown
+
+
+def test_a_phone_that_comes_back_finds_its_view(house: House) -> None:
+    with house.phone() as phone:
+        first = register(phone)
+    assert until(lambda: all(each.connection is None for each in sessions(house).sessions.values()))
+    with house.phone() as phone:
+        assert register(phone, first) == first
+    with house.phone() as phone, house.phone() as twin:
+        assert register(phone, first) == first
+        assert register(twin, first) != first
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        pytest.param(b"\x00\xc1", id="not msgpack"),
+        pytest.param(b"\x00\x91\x63", id="an unknown action"),
+        pytest.param(b"\x00\x92\x03\x80", id="an event before coming in"),
+        pytest.param("text", id="text"),
+    ],
+)
+def test_nonsense_ends_the_connection(house: House, message: bytes | str) -> None:
+    before = house.tasks()
+    with house.phone() as phone:
+        phone.send(message)
+        assert farewell(phone) is not None
+    assert until(lambda: house.tasks() == before)
+
+
+def test_a_message_that_came_too_late_does_not(house: House) -> None:
+    with house.phone() as phone:
+        register(phone)
+        page = hear(phone, PATCH)
+        say(phone, ANSWER, {"control_id": 99999, "call_id": "x", "result": None, "error": None})
+        say(phone, EVENT, {"target": control(page, "Tap"), "name": "click", "data": None})
+        assert "count 1" in str(hear(phone, PATCH))
+
+
+def test_a_message_that_is_too_long_ends_the_connection(tmp_path: Path, client: Path) -> None:
+    with running(tmp_path / "cache", largest_message=1000) as house, house.phone() as phone:
+        phone.send(bytes([255] * 1000))
+        register(phone)
+        phone.send(bytes([255] * 1001))
+        assert farewell(phone) == 1009
+
+
+def test_one_address_cannot_take_all_the_room(tmp_path: Path, client: Path) -> None:
+    with running(tmp_path / "cache", per_address=3) as house:
+        before = house.tasks()
+        with house.phones(3), pytest.raises(InvalidStatus), house.phone():
+            pass
+        assert until(lambda: house.tasks() == before)
+        with house.phones(3) as phones:
+            register(phones[-1])
+
+
+def test_a_class_of_forty_behind_one_address_fits(house: House) -> None:
+    with house.phones(120) as phones:
+        register(phones[-1])
+
+
+def test_the_server_knows_which_sockets_are_open(house: House) -> None:
+    def connected(name: str) -> bool:
+        return bool(house.get(f"/healthz?c={name}").json()["connected"])
+
+    with house.phone("?c=abc") as phone:
+        assert connected("abc")
+        assert not connected("abd")
+        assert not connected("")
+        vanish(phone)
+        assert until(lambda: not connected("abc"))
+
+
+def test_phones_get_no_traceback(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    with house.phone() as phone:
+        register(phone)
+        say(phone, EVENT, {"target": control(hear(phone, PATCH), "Fail"), "name": "click", "data": None})
+        assert hear(phone, CRASHED) == {"message": SORRY}
+    with house.phone() as phone:
+        register(phone, route="/broken")
+        assert hear(phone, CRASHED) == {"message": SORRY}
+    told = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert any("the secret inside" in record.getMessage() and record.name == door.__name__ for record in told)
+
+
+def test_the_app_may_say_itself_that_something_went_wrong(tmp_path: Path, client: Path) -> None:
+    def console(page: ft.Page) -> None:
+        page.add(ft.Text("that went wrong"))
+
+    with running(tmp_path / "cache", on_crash=console) as house:
+        with house.phone() as phone:
+            register(phone)
+            say(phone, EVENT, {"target": control(hear(phone, PATCH), "Fail"), "name": "click", "data": None})
+            assert control(hear(phone, PATCH), "that went wrong")
+        with house.phone() as phone:  # nothing is shown yet, so there is nowhere to say it
+            register(phone, route="/broken")
+            assert hear(phone, CRASHED) == {"message": SORRY}
+
+
+def test_a_hook_that_fails_too_is_no_way_out(tmp_path: Path, client: Path) -> None:
+    def console(page: ft.Page) -> Any:
+        raise ValueError("the secret inside")
+
+    with running(tmp_path / "cache", on_crash=console) as house, house.phone() as phone:
+        register(phone)
+        say(phone, EVENT, {"target": control(hear(phone, PATCH), "Fail"), "name": "click", "data": None})
+        assert hear(phone, CRASHED) == {"message": SORRY}

@@ -1,0 +1,105 @@
+"""Starting and stopping."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
+from pathlib import Path
+
+import pytest
+from websockets.sync.client import connect
+
+from companion.server.run import PortsTakenError, claim
+from tests.companion.server.kit import ROOT, House, register, running
+
+
+@contextmanager
+def process(cache: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """The server as a program of its own, and its port."""
+    command = [sys.executable, "-m", "tests.companion.server.kit", str(cache), str(port)]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as started:
+        try:
+            assert started.stdout is not None
+            yield started, int(started.stdout.readline())
+        finally:
+            started.kill()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_it_stops_in_time_whoever_is_connected(client: Path, tmp_path: Path, how: signal.Signals) -> None:
+    with process(tmp_path / "cache") as (server, port), ExitStack() as stack:
+        origin = f"http://127.0.0.1:{port}"
+        phones = [
+            stack.enter_context(connect(f"ws://127.0.0.1:{port}/ws", origin=origin, proxy=None))  # type: ignore[arg-type]
+            for _ in range(12)
+        ]
+        for phone in phones[::2]:  # the others only hold the line
+            register(phone)
+        began = time.monotonic()
+        server.send_signal(how)
+        out, err = server.communicate(timeout=10)
+        assert time.monotonic() - began < 3
+    assert server.returncode == 0
+    assert out == "closed\n", "what comes after serving has its turn"
+    assert "Traceback" not in err
+
+
+def test_a_port_that_is_taken_gives_way_to_the_next(client: Path, tmp_path: Path) -> None:
+    with claim("127.0.0.1", 0) as taken:
+        wanted = taken.getsockname()[1]
+        with process(tmp_path / "cache", wanted) as (server, port):
+            server.send_signal(signal.SIGTERM)
+            _, err = server.communicate(timeout=10)
+    assert wanted < port <= wanted + 9
+    assert f"Port {wanted} is taken; using {port} instead." in err
+
+
+def test_when_all_are_taken_it_says_so() -> None:
+    with claim("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(PortsTakenError, match=f"the ports from {port} on are taken"):
+            claim("127.0.0.1", port, tries=1)
+
+
+def test_an_address_that_is_not_ours_is_no_matter_of_ports() -> None:
+    with pytest.raises(OSError, match="assign") as wrong:
+        claim("192.0.2.77", 0)
+    assert not isinstance(wrong.value, PortsTakenError)
+
+
+def test_a_claimed_port_is_listening() -> None:
+    with (
+        claim("127.0.0.1", 0) as door,
+        socket.create_connection(("127.0.0.1", door.getsockname()[1]), timeout=2),
+    ):
+        pass
+
+
+def test_healthz_names_this_run(house: House, tmp_path: Path) -> None:
+    first, second = house.get("/healthz"), house.get("/healthz")
+    assert first.json() == second.json()
+    assert first.json()["ok"] is True
+    assert first.headers["cache-control"] == "no-store"
+    with running(tmp_path / "cache") as other:
+        assert other.get("/healthz").json()["started"] != first.json()["started"]
+
+
+def test_a_store_can_be_open_around_it(client: Path, tmp_path: Path) -> None:
+    seen: list[str] = []
+
+    @asynccontextmanager
+    async def store() -> AsyncIterator[None]:
+        seen.append("opened")
+        yield
+        seen.append("closed")
+
+    with running(tmp_path / "cache", around=store):
+        assert seen == ["opened"]
+    assert seen == ["opened", "closed"]
