@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from companion.glimpse import Looker
+from companion.records import RecordDesk
 from companion.store import Store
 from companion.tables.consent import Consent
 from companion.tables.hub import Hub
@@ -20,6 +21,7 @@ class House:
     consent: Consent
     looker: Looker
     shelf: Shelf
+    records: RecordDesk
     hub: Hub
     port: int = 0
     hosts: list[str] = field(default_factory=list)
@@ -35,4 +37,6 @@ def open_house(database: str, seed: int | None = None) -> House:
     tables = Tables(Store(database), hub, seed=any_seed if seed is None else lambda: seed)
     seating = Seating(tables)
     consent = Consent(tables)
-    return House(tables, seating, consent, Looker(tables, seating, consent), Shelf(tables), hub)
+    return House(
+        tables, seating, consent, Looker(tables, seating, consent), Shelf(tables), RecordDesk(tables), hub
+    )

@@ -10,6 +10,7 @@ import platformdirs
 from rich.console import Console
 
 from companion.house import House, open_house
+from companion.records import routes
 from companion.server.addresses import addresses, terminal_qr
 from companion.server.app import create
 from companion.server.run import serve
@@ -50,6 +51,7 @@ def run(
     app = create(
         screens.main(house),
         assets=screens.assets,
+        routers=[routes(house.records, house.tables)],
         cache=Path(platformdirs.user_cache_dir(APP, appauthor=False)),
     )
 

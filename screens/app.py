@@ -11,6 +11,7 @@ from companion.house import House
 from screens.home.home import HomePage
 from screens.home.join import JoinPage
 from screens.home.new import NewTablePage
+from screens.home.saved import OpenSavedPage
 from screens.home.settings import SettingsPage
 from screens.hooks import remember
 from screens.lobby.addresses import own_host
@@ -19,6 +20,7 @@ from screens.memory import Memory
 from screens.parts.frame import page_of
 from screens.phone import Phone
 from screens.seat.shell import TableShell
+from screens.shared.board import BigScreen
 from screens.skin import FONTS
 
 log = logging.getLogger(__name__)
@@ -80,7 +82,9 @@ def _page(phone: Phone) -> ft.Control:
         return JoinPage(phone, place.argument, key=f"join-{place.argument}")
     if place.page == "settings":
         return SettingsPage(phone, lambda: phone.page.run_task(phone.go, "/"), key="settings")
-    if place.page == "t":
+    if place.page == "open":
+        return OpenSavedPage(phone, key="open")
+    if place.page in ("t", "board"):
         return _table(phone)
     return HomePage(phone, key="home")
 
@@ -100,4 +104,6 @@ def _table(phone: Phone) -> ft.Control:
         return ft.Container(ft.ProgressRing(color=skin.c.accent), alignment=ft.Alignment.CENTER, expand=True)
     if glimpse.stage == "gathering":
         return LobbyPage(phone, glimpse, key=f"lobby-{glimpse.table_id}")
+    if phone.place.page == "board":
+        return BigScreen(phone, glimpse, key=f"board-{glimpse.table_id}")
     return TableShell(phone, glimpse, key=f"table-{glimpse.table_id}")

@@ -8,7 +8,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import flet as ft
 
@@ -78,6 +78,9 @@ class Phone:
     busy: bool = False
     notice: Notice | None = None
     why: Why | None = None
+    menu: str = ""
+    """The page of the table's menu that is open, if any."""
+
     trouble: str = ""
     """Why the table cannot be shown, in words."""
 
@@ -132,7 +135,7 @@ class Phone:
         place = Place.read(route)
         if place == self.place and self.glimpse is not None:
             return
-        self.place, self.why, self.trouble = place, None, ""
+        self.place, self.why, self.menu, self.trouble = place, None, "", ""
         if place.page in ("t", "board"):
             await self.sit(place.argument)
         else:
@@ -281,3 +284,25 @@ class Phone:
     def hush(self) -> None:
         self.notice = None
         self.changed()
+
+    def open_menu(self, page: str = "table") -> None:
+        self.menu = page
+        self.changed()
+
+
+class Pane:
+    """A phone seen through a narrower window: everything is the phone's, only the width is its own."""
+
+    def __init__(self, phone: Phone, width: float) -> None:
+        object.__setattr__(self, "_phone", phone)
+        object.__setattr__(self, "width", width)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._phone, name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        setattr(self._phone, name, value)
+
+
+def narrowed(phone: Phone, width: float) -> Phone:
+    return cast(Phone, Pane(phone, width))

@@ -13,15 +13,12 @@ import flet as ft
 from screens.words import Words
 
 HEAD, BODY, BOLD, FIGURES = "Alegreya", "Alegreya Sans", "Alegreya Sans Bold", "Literata"
-FALLBACK = ["Noto Arabic", "Noto Hebrew", "Noto Emoji"]
+# Emoji, Arabic and Hebrew are not listed: the client asks the server for them when such a letter is drawn.
 FONTS = {
     HEAD: "fonts/alegreya-bold.ttf",
     BODY: "fonts/alegreya-sans-medium.ttf",
     BOLD: "fonts/alegreya-sans-bold.ttf",
     FIGURES: "fonts/literata-bold.ttf",
-    "Noto Emoji": "fonts/noto-emoji.ttf",
-    "Noto Arabic": "fonts/noto-sans-arabic.ttf",
-    "Noto Hebrew": "fonts/noto-sans-hebrew.ttf",
 }
 
 
@@ -134,7 +131,6 @@ class Skin:
             size=size * self.scale,
             color=colour or self.c.ink,
             font_family=family or (BOLD if bold else BODY),
-            font_family_fallback=FALLBACK,
             **more,
         )
 
@@ -305,8 +301,8 @@ class Skin:
             bgcolor=self.c.surface,
             color=self.c.ink,
             text_size=18 * self.scale,
-            text_style=ft.TextStyle(font_family=BODY, font_family_fallback=FALLBACK),
-            label_style=ft.TextStyle(color=self.c.soft, font_family=BODY, font_family_fallback=FALLBACK),
+            text_style=ft.TextStyle(font_family=BODY),
+            label_style=ft.TextStyle(color=self.c.soft, font_family=BODY),
             error_style=ft.TextStyle(color=self.c.bad, size=14 * self.scale, font_family=BODY),
             **more,
         )

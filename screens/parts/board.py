@@ -12,6 +12,8 @@ import flet.canvas as cv
 from companion.presentation import Presentation
 from rules_core.pictures import GRAPH, GRID, Mark, Picture, Space
 from screens.hooks import remember
+from screens.parts.frame import READING_WIDTH
+from screens.phone import Phone
 from screens.skin import BOLD, DRAWN, Skin, seat_look
 
 SMALLEST_LABEL = 46
@@ -21,6 +23,11 @@ THUMB = 52
 """A tile that a thumb can hit without looking twice."""
 
 Tap = Callable[[str], Any]
+
+
+def board_width(phone: Phone) -> float:
+    """The width of a column without its margins."""
+    return min(phone.width, READING_WIDTH) - 32
 
 
 class Plan:

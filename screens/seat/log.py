@@ -11,7 +11,7 @@ from companion import library
 from companion.glimpse import Glimpse, LogCard
 from companion.presentation import presentation
 from screens.hooks import remember
-from screens.parts.board import Board
+from screens.parts.board import Board, board_width
 from screens.parts.effects import effect_list
 from screens.parts.frame import back_line, page_of
 from screens.phone import Phone, Why
@@ -298,7 +298,7 @@ def PastPage(
             0,
         ),
         *(
-            Board(skin, presentation(past.game_id), picture, seat_numbers(past), min(phone.width, 672) - 32)
+            Board(skin, presentation(past.game_id), picture, seat_numbers(past), board_width(phone))
             for picture in past.pictures
         ),
         *(seat_line(phone, past, seat) for seat in past.seats),

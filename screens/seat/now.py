@@ -9,7 +9,7 @@ import flet as ft
 from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
 from companion.presentation import Presentation, presentation
 from rules_core.play import Answer
-from screens.hooks import made_once, remember
+from screens.hooks import made_once, remember, settled
 from screens.parts.effects import preview_card
 from screens.parts.frame import back_line, choice_card, page_of, top_line
 from screens.phone import Phone, Why
@@ -76,7 +76,7 @@ def OffersPage(phone: Phone, glimpse: Glimpse, choose: Any, answer_for: Any, key
     able = seats_to_act_for(glimpse)
     small = " · ".join(part for part in (glimpse.game, _(glimpse.clock)) if part)
     controls: list[ft.Control | None] = [
-        top_line(skin, small, headline(skin, glimpse), company_pill(skin, glimpse)),
+        top_line(skin, small, headline(skin, glimpse), company_pill(skin, glimpse, phone.open_menu)),
         *request_cards(phone, glimpse),
         seat_chips(skin, glimpse, able, glimpse.acting, _switch(phone)) if len(able) > 1 else None,
     ]
@@ -229,6 +229,7 @@ def ConfirmPage(
     _ = skin.words
     preview, set_preview = remember(None)
     submission = made_once(lambda: phone.sent().key)
+    ready = settled()
 
     async def look() -> None:
         if phone.badge is not None:
@@ -252,4 +253,6 @@ def ConfirmPage(
         if ahead is not None and ahead.refusal is None
         else None,
     ]
-    return page_of(phone, controls, bottom=[skin.main_button(deed, go, disabled=phone.busy, name="confirm")])
+    return page_of(
+        phone, controls, bottom=[skin.main_button(deed, go, disabled=phone.busy or not ready, name="confirm")]
+    )

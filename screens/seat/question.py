@@ -10,9 +10,9 @@ from companion import library
 from companion.glimpse import AskedCard, Glimpse, Preview
 from companion.presentation import presentation
 from rules_core.questions import Bag, Confirm, Count, Draw, Option, PickSome, Roll, Route
-from screens.hooks import made_once, remember
+from screens.hooks import made_once, remember, settled
 from screens.parts.amounts import bag_input, count_input
-from screens.parts.board import Board
+from screens.parts.board import Board, board_width
 from screens.parts.dice import dice_input
 from screens.parts.effects import preview_card
 from screens.parts.frame import back_line, page_of
@@ -60,6 +60,7 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
     _ = skin.words
     value, set_value = remember(lambda: first_value(asked))
     preview, set_preview = remember(None)
+    ready = settled()
     submission = made_once(lambda: phone.sent().key)
     question = asked.question
     shown = presentation(glimpse.game_id)
@@ -139,7 +140,7 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
             skin.main_button(
                 _deed(phone, asked, value),
                 lambda: phone.page.run_task(send, value),
-                disabled=not complete or refused or phone.busy,
+                disabled=not (complete and ready) or refused or phone.busy,
                 name="answer",
             )
         )
@@ -261,7 +262,7 @@ def _on_the_board(
         shown,
         asked.picture,
         seat_numbers(glimpse),
-        min(phone.width, 672) - 32,
+        board_width(phone),
         open_spaces=frozenset(place for place, option in on_board.items() if option.refusal is None),
         chosen=frozenset(o.place for o in asked.options if o.value in chosen),
         path=[start, *way] if start and way else [],
@@ -296,6 +297,7 @@ def ConfirmCards(phone: Phone, glimpse: Glimpse, asked: AskedCard, send: Any, ke
     question = asked.question
     assert isinstance(question, Confirm)
     ahead, set_ahead = remember({})
+    ready = settled()
 
     async def look() -> None:
         if glimpse.in_setup or phone.badge is None:
@@ -317,12 +319,11 @@ def ConfirmCards(phone: Phone, glimpse: Glimpse, asked: AskedCard, send: Any, ke
 
         preview = ahead.get(choice)
         barred = preview is not None and preview.refusal is not None
+        locked = barred or phone.busy or not ready
         button = (
-            skin.main_button(label, chosen, disabled=barred or phone.busy, name="yes")
+            skin.main_button(label, chosen, disabled=locked, name="yes")
             if main
-            else ft.Semantics(
-                identifier="no", content=skin.button(label, chosen, disabled=barred or phone.busy)
-            )
+            else ft.Semantics(identifier="no", content=skin.button(label, chosen, disabled=locked))
         )
         words: ft.Control | None = None
         if preview is not None and barred:

@@ -8,8 +8,9 @@ import flet as ft
 
 from companion.glimpse import Glimpse
 from companion.presentation import presentation
+from screens.host.menu import menu_page
 from screens.parts.frame import notice_bar
-from screens.phone import Phone
+from screens.phone import Phone, narrowed
 from screens.seat.log import LogPage
 from screens.seat.now import NowPage
 from screens.seat.own import OwnPage
@@ -31,9 +32,32 @@ def TableShell(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
             phone, phone.why, glimpse.game_id, close, key=f"why-{phone.why.rule}-{phone.why.because}"
         )
         return skin.column([page, notice_bar(phone)], 0, expand=True)
+    if phone.menu:
+        return skin.column([menu_page(phone, glimpse), notice_bar(phone)], 0, expand=True)
     pages = (NowPage, OwnPage, TablePage, LogPage, RulesPage)
-    body = pages[phone.tab](phone, glimpse, key=f"tab-{phone.tab}")
+    body: ft.Control = pages[phone.tab](phone, glimpse, key=f"tab-{phone.tab}")
+    if phone.tab == 0 and phone.is_wide and glimpse.pictures and not asks_on_the_board(glimpse):
+        body = two_columns(phone, glimpse)
     return skin.column([body, notice_bar(phone), bottom_bar(phone, glimpse)], 0, expand=True)
+
+
+def asks_on_the_board(glimpse: Glimpse) -> bool:
+    """A question with a picture lays itself out beside it."""
+    return any(card.picture is not None and any(o.place for o in card.options) for card in glimpse.asked)
+
+
+def two_columns(phone: Phone, glimpse: Glimpse) -> ft.Control:
+    """The question left, the board right."""
+    left = phone.width * 0.46
+    return phone.skin.row(
+        [
+            ft.Container(NowPage(narrowed(phone, left), glimpse, key="now"), width=left),
+            ft.Container(TablePage(narrowed(phone, phone.width - left), glimpse, key="beside"), expand=True),
+        ],
+        0,
+        expand=True,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
 
 
 def bottom_bar(phone: Phone, glimpse: Glimpse) -> ft.Control:

@@ -11,7 +11,7 @@ from companion.glimpse import Glimpse, OfferCard, SeatCard
 from companion.presentation import Presentation, presentation
 from rules_core.scoring import Sheet
 from screens.hooks import remember
-from screens.parts.board import Board
+from screens.parts.board import Board, board_width
 from screens.parts.frame import page_of, top_line
 from screens.phone import Phone
 from screens.seat.company import company_pill, seat_numbers
@@ -32,7 +32,7 @@ def TablePage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         return TapPage(phone, glimpse, offer, place, choose, key="tapped")
     small = " · ".join(part for part in (glimpse.game, _(glimpse.clock)) if part)
     controls: list[ft.Control | None] = [
-        top_line(skin, small, headline(skin, glimpse), company_pill(skin, glimpse))
+        top_line(skin, small, headline(skin, glimpse), company_pill(skin, glimpse, phone.open_menu))
     ]
     if glimpse.stage == "finished" and glimpse.sheet is not None:
         controls.append(result_card(skin, presentation(glimpse.game_id), glimpse, glimpse.sheet))
@@ -64,7 +64,7 @@ def boards(
             presentation(glimpse.game_id),
             picture,
             seat_numbers(glimpse),
-            width or min(phone.width, 672) - 32,
+            width or board_width(phone),
             height=height,
             open_spaces=reach,
             on_tap=tapped if reach else None,
@@ -92,7 +92,7 @@ def TapPage(
         presentation(glimpse.game_id),
         picture,
         seat_numbers(glimpse),
-        min(phone.width, 672) - 32,
+        board_width(phone),
         open_spaces=frozenset(spot for each in offers for spot in each.places),
         chosen=frozenset([place]),
         on_tap=tapped,

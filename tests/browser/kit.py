@@ -108,7 +108,13 @@ class Phone:
         return self.page.locator(f'[flt-semantics-identifier^="{beginning}"]')
 
     def tap(self, identifier: str) -> None:
-        self.part(identifier).first.click()
+        """Tap it as soon as it can be tapped: a new page takes a moment before it listens."""
+        part = self.part(identifier).first
+        expect(part).to_be_attached(timeout=PATIENCE)
+        expect(
+            self.page.locator(f'[flt-semantics-identifier="{identifier}"] [aria-disabled="true"]')
+        ).to_have_count(0, timeout=PATIENCE)
+        part.click()
         self.taps += 1
 
     def press(self, name: str | re.Pattern[str]) -> None:
@@ -131,6 +137,9 @@ class Phone:
 
     def sees(self, text: str | re.Pattern[str]) -> None:
         expect(self.page.get_by_text(text).first).to_be_attached(timeout=PATIENCE)
+
+    def shows_button(self, name: str | re.Pattern[str]) -> None:
+        expect(self.page.get_by_role("button", name=name).first).to_be_attached(timeout=PATIENCE)
 
     def has(self, identifier: str) -> None:
         expect(self.part(identifier).first).to_be_attached(timeout=PATIENCE)

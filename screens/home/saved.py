@@ -1,0 +1,96 @@
+"""Opening a saved game from a file."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import flet as ft
+
+from companion.records import LARGEST_RECORD
+from companion.tables import NotDone
+from screens.hooks import made_once, remember
+from screens.parts.frame import back_line, notice_bar, page_of
+from screens.phone import Phone
+
+
+@ft.component
+def OpenSavedPage(phone: Phone, key: Any = None) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    wrong, set_wrong = remember("")
+    picker = made_once(lambda: _picker(phone, set_wrong))
+
+    async def back() -> None:
+        await phone.go("/")
+
+    controls: list[ft.Control | None] = [
+        back_line(skin, _("Open a saved game"), back),
+        skin.text(
+            _("Choose a file that was saved from this app. It opens as a new table; nothing else changes."),
+            17,
+        ),
+        skin.card(
+            skin.row(
+                [
+                    skin.icon(ft.Icons.BLOCK, 24, skin.c.bad),
+                    ft.Container(
+                        ft.Semantics(identifier="wrong-file", container=True, content=skin.text(wrong, 16)),
+                        expand=True,
+                    ),
+                ]
+            ),
+            bg=skin.c.bad_tint,
+            border=skin.c.bad,
+        )
+        if wrong
+        else None,
+    ]
+    choose = ft.PickFiles(picker, with_data=True)
+    foot: list[ft.Control] = [
+        ft.Semantics(
+            identifier="choose-file",
+            content=ft.FilledButton(
+                content=skin.text(_("Choose a file"), 19, skin.c.on_primary, bold=True),
+                bgcolor=skin.c.primary,
+                height=56,
+                action=choose,
+                style=ft.ButtonStyle(shape=ft.RoundedRectangleBorder(radius=16)),
+            ),
+        )
+    ]
+    return skin.column([page_of(phone, controls, bottom=foot), notice_bar(phone)], 0, expand=True)
+
+
+def _picker(phone: Phone, set_wrong: Any) -> ft.FilePicker:
+    """The browser reads the file inside the tap; what it read arrives here."""
+    _ = phone.skin.words
+
+    async def chosen(event: Any) -> None:
+        files = event.files or []
+        if not files:
+            return
+        data = files[0].bytes or b""
+        if len(data) > LARGEST_RECORD:
+            set_wrong(_("This file is too large for a saved game."))
+            return
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError:
+            set_wrong(_("This is not a saved game: it is not a text file."))
+            return
+        await open_text(phone, text, set_wrong)
+
+    picker = ft.FilePicker(on_result=chosen)
+    phone.page.services.append(picker)
+    return picker
+
+
+async def open_text(phone: Phone, text: str, set_wrong: Any) -> None:
+    try:
+        opened = await asyncio.to_thread(phone.house.tables.open_record, text)
+    except NotDone as no:
+        set_wrong(phone.skin.words(no.because))
+        return
+    await phone.memory.keep_secret(opened.table_id, opened.secret)
+    await phone.go(f"/t/{opened.table_id}")

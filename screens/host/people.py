@@ -1,0 +1,241 @@
+"""Seats and phones: who is here, what each may do, and invitations that can be taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.glimpse import Glimpse, SeatCard
+from companion.glimpse.cards import InvitationCard, PhoneCard
+from companion.tables.passes import HOST_ROLE, PLAYER, SCRIBE, SPECTATOR
+from rules_core.questions import HOST
+from rules_core.rulings import RetireSeat
+from screens.hooks import remember
+from screens.lobby.addresses import best_host
+from screens.lobby.lobby import code_card
+from screens.parts.frame import back_line, choice_card, page_of
+from screens.phone import Phone
+from screens.seat.recording import record
+from screens.seat.requests import request_cards
+
+
+@ft.component
+def PeoplePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    controls: list[ft.Control | None] = [
+        back_line(skin, _("Who is at the table"), back),
+        *request_cards(phone, glimpse),
+        *(_seat(phone, glimpse, seat) for seat in glimpse.seats),
+    ]
+    if glimpse.badge.host:
+        controls.append(skin.label(_("Phones")))
+        controls += [_phone(phone, card) for card in glimpse.phone_cards]
+    return page_of(phone, controls)
+
+
+def _seat(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    if seat.retired:
+        state = _("has left the game")
+    elif seat.phones:
+        state = _.count("{n} phone here", "{n} phones here", seat.phones)
+    else:
+        state = _("phone away") if seat.held else _("no phone")
+
+    async def free() -> None:
+        await phone.do(phone.house.seating.release, phone.badge, seat.name)
+        phone.say(_("The seat of {seat} can be claimed again with the code.", seat=seat.name))
+
+    async def take() -> None:
+        await phone.do(phone.house.seating.play_also, phone.badge, seat.name)
+
+    tail: ft.Control | None = None
+    if glimpse.badge.host and seat.held and not seat.mine:
+        tail = skin.quiet_button(_("Free the seat"), free)
+    elif glimpse.badge.host and not seat.held:
+        tail = skin.quiet_button(_("Play it here"), take, colour=skin.c.primary)
+    return choice_card(
+        skin,
+        skin.seat_disc(seat.place),
+        seat.name,
+        state,
+        tail=tail,
+        name=f"person-{seat.name}",
+        tail_is_button=True,
+    )
+
+
+def _phone(phone: Phone, card: PhoneCard) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    roles = [*card.seats]
+    if card.host:
+        roles.append(_("host"))
+    if card.scribe:
+        roles.append(_("scribe"))
+    name = _.listed(roles) if roles else _("watching")
+
+    async def scribe() -> None:
+        await phone.do(phone.house.seating.set_scribe, phone.badge, card.pass_id, not card.scribe)
+
+    async def away() -> None:
+        await phone.do(phone.house.seating.send_away, phone.badge, card.pass_id)
+
+    buttons: list[ft.Control] = [
+        skin.quiet_button(
+            _("No longer scribe") if card.scribe else _("Make scribe"), scribe, colour=skin.c.primary
+        )
+    ]
+    if not card.me:
+        buttons.append(skin.quiet_button(_("Send away"), away, colour=skin.c.bad))
+    state = _("this phone") if card.me else _("here") if card.here else _("away")
+    return skin.card(
+        skin.column(
+            [
+                skin.row(
+                    [
+                        skin.icon(ft.Icons.PHONE_ANDROID, 24, skin.c.good if card.here else skin.c.soft),
+                        ft.Container(skin.text(name, 17, bold=True), expand=True),
+                        skin.soft(state, 14),
+                    ]
+                ),
+                ft.Row(buttons, wrap=True, spacing=4),
+            ],
+            2,
+        ),
+        pad=10,
+    )
+
+
+@ft.component
+def InvitePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+
+    async def invite(role: str) -> None:
+        await phone.do(phone.house.seating.invite, phone.badge, role)
+
+    async def renew() -> None:
+        if glimpse.code:
+            await phone.do(phone.house.seating.revoke, phone.badge, glimpse.code)
+        await phone.do(phone.house.seating.invite, phone.badge, PLAYER, "", None)
+
+    controls: list[ft.Control | None] = [
+        back_line(skin, _("Invite"), back),
+        code_card(phone, glimpse, best_host(phone))
+        if glimpse.code
+        else skin.text(_("Nobody else can join at the moment."), 17),
+    ]
+    if glimpse.badge.host:
+        others = [card for card in glimpse.invitations if card.role != PLAYER or card.seat]
+        controls += [
+            ft.Row(
+                [
+                    skin.button(_("New code"), renew, icon=ft.Icons.REFRESH, expand=True),
+                    skin.button(
+                        _("Close the door"), _revoke(phone, glimpse.code), colour=skin.c.bad, expand=True
+                    )
+                    if glimpse.code
+                    else ft.Container(),
+                ],
+                spacing=8,
+            ),
+            skin.label(_("Invite somebody to")),
+            _role(phone, "spectator", _("Watch"), _("Sees what everybody sees"), lambda: invite(SPECTATOR)),
+            _role(
+                phone, "scribe", _("Write for everybody"), _("Records for all seats"), lambda: invite(SCRIBE)
+            ),
+            _role(
+                phone,
+                "host",
+                _("Host with you"),
+                _("May do everything that you may"),
+                lambda: invite(HOST_ROLE),
+            ),
+            *([skin.label(_("Open invitations"))] if others else []),
+            *(_invitation(phone, card) for card in others),
+        ]
+    return page_of(phone, controls)
+
+
+def _revoke(phone: Phone, code: str) -> Any:
+    async def revoke() -> None:
+        await phone.do(phone.house.seating.revoke, phone.badge, code)
+
+    return revoke
+
+
+def _role(phone: Phone, picture: str, title: str, line: str, work: Any) -> ft.Control:
+    skin = phone.skin
+    return choice_card(
+        skin,
+        skin.tile(skin.picture(picture, 30)),
+        title,
+        line,
+        on_click=lambda: phone.page.run_task(work),
+        tail=skin.icon(ft.Icons.ADD, 24, skin.c.primary),
+        name=f"invite-{picture}",
+    )
+
+
+def _invitation(phone: Phone, card: InvitationCard) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    roles = {
+        SPECTATOR: _("to watch"),
+        SCRIBE: _("to write for everybody"),
+        HOST_ROLE: _("to host"),
+        PLAYER: _("for {seat}", seat=card.seat),
+    }
+    return skin.card(
+        skin.row(
+            [
+                skin.figure(card.code, 24),
+                ft.Container(skin.soft(roles[card.role]), expand=True),
+                skin.quiet_button(_("Revoke"), _revoke(phone, card.code), colour=skin.c.bad),
+            ]
+        ),
+        pad=10,
+    )
+
+
+@ft.component
+def RetirePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    chosen, choose = remember("")
+    seat = glimpse.seat(chosen)
+
+    async def go() -> None:
+        if seat is not None:
+            reason = _("came back") if seat.retired else _("had to leave")
+            if await record(phone, RetireSeat(HOST, seat.name, not seat.retired), reason=reason):
+                phone.open_menu("")
+
+    cards = [
+        choice_card(
+            skin,
+            skin.seat_disc(each.place),
+            each.name,
+            _("has left the game") if each.retired else _("is playing"),
+            on_click=lambda each=each: choose(each.name),
+            selected=each.name == chosen,
+            name=f"retire-{each.name}",
+        )
+        for each in glimpse.seats
+    ]
+    deed = _("Choose first")
+    if seat is not None:
+        deed = _("{seat} is back", seat=chosen) if seat.retired else _("{seat} leaves the game", seat=chosen)
+    return page_of(
+        phone,
+        [
+            back_line(skin, _("Somebody leaves or comes back"), back),
+            skin.soft(_("A seat that has left gets no more turns; what it holds stays in the books."), 16),
+            *cards,
+        ],
+        bottom=[skin.main_button(deed, go, disabled=seat is None or phone.busy, name="retire")],
+    )

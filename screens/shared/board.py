@@ -1,0 +1,102 @@
+"""The big screen: board, whose turn, standings, and the code to join. Nothing to tap, readable from across the room."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.glimpse import Glimpse
+from companion.presentation import presentation
+from screens.lobby.addresses import best_host, join_address
+from screens.lobby.qr import qr_image
+from screens.parts.board import painted
+from screens.parts.effects import effect_list
+from screens.parts.frame import notice_bar
+from screens.phone import Phone
+from screens.seat.company import seat_numbers
+from screens.seat.now import headline
+from screens.seat.table import result_card, seat_line
+
+SIDE = 380
+
+
+@ft.component
+def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
+    skin, shown = phone.skin, presentation(glimpse.game_id)
+    _ = skin.words
+    wide = phone.width >= 900
+    side = SIDE if wide else phone.width - 32
+    room = phone.width - side - 64 if wide else phone.width - 32
+    height = float(phone.page.height or 800) - 130
+
+    async def back() -> None:
+        await phone.go(f"/t/{glimpse.table_id}")
+
+    small = " · ".join(part for part in (glimpse.game, _(glimpse.clock)) if part)
+    title = skin.row(
+        [
+            skin.column([skin.soft(small, 20), skin.head(headline(skin, glimpse), 40)], -4, expand=True),
+            skin.icon_button(ft.Icons.CLOSE, _("Back to the table"), back),
+        ]
+    )
+    boards: list[ft.Control] = [
+        ft.Container(
+            painted(skin, shown, picture, seat_numbers(glimpse), room, height=height if wide else None),
+            alignment=ft.Alignment.TOP_CENTER,
+        )
+        for picture in glimpse.pictures
+    ]
+    column: list[ft.Control | None] = []
+    if glimpse.stage == "finished" and glimpse.sheet is not None:
+        column.append(result_card(skin, shown, glimpse, glimpse.sheet))
+    else:
+        column += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
+        column.append(_last(phone, glimpse))
+    if glimpse.code:
+        address = join_address(phone, best_host(phone), glimpse.code)
+        column.append(
+            skin.card(
+                skin.row(
+                    [
+                        ft.Container(qr_image(address, 96), bgcolor="#FFFFFF", border_radius=10, padding=6),
+                        skin.column(
+                            [skin.soft(_("Join or watch")), skin.figure(glimpse.code, 32)], 0, expand=True
+                        ),
+                    ]
+                )
+            )
+        )
+    standings = skin.column(column, 10, scroll=ft.ScrollMode.AUTO, expand=True)
+    body: ft.Control = (
+        skin.row(
+            [ft.Container(skin.column(boards), expand=True), ft.Container(standings, width=side)],
+            32,
+            expand=True,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+        if wide
+        else skin.column([*boards, standings], expand=True)
+    )
+    return ft.Container(
+        skin.column([title, body, notice_bar(phone)], 12, expand=True), padding=16, expand=True
+    )
+
+
+def _last(phone: Phone, glimpse: Glimpse) -> ft.Control | None:
+    """What happened last, so that everybody can follow."""
+    skin = phone.skin
+    _ = skin.words
+    line = next(
+        (
+            each
+            for each in reversed(glimpse.log)
+            if not each.taken_back and each.number > 0 and each.first < 0
+        ),
+        None,
+    )
+    if line is None:
+        return None
+    shown = presentation(glimpse.game_id)
+    rows = effect_list(skin, shown, glimpse.game_id, line.effects[:5], line.seat, reasons=False)
+    return skin.card(skin.column([skin.soft(f"{line.seat}: {_(line.title)}"), *rows], 4), pad=12)

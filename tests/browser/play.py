@@ -1,0 +1,180 @@
+"""Playing through the screens: opening a table, joining, and a whole game that was worked out beforehand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion import library
+from rules_core.log import Entry
+from rules_core.play import Given
+from rules_core.questions import HOST, TABLE, Confirm, Count, Pick, Question, Route
+from rules_core.table import Table
+from tests.browser.kit import Phone
+
+GAME = "caravan-conquest"
+
+
+def open_table(host: Phone, name: str = "Amira") -> str:
+    """Open a table on a phone and sit down; the code for the others."""
+    host.open("/new")
+    host.has("open-table")
+    host.write("Your name", name)
+    host.tap("open-table")
+    host.has("code")
+    return host.part("code").inner_text()
+
+
+def join(phone: Phone, code: str, name: str) -> None:
+    phone.open(f"/join/{code}")
+    phone.has("sit-down")
+    phone.write("Your name", name)
+    phone.tap("sit-down")
+    phone.has(f"lobby-seat-{name}")
+
+
+def gather(new_phone: Callable[..., Phone], *names: str, **options: Any) -> dict[str, Phone]:
+    """A table with a phone for each name, before the start."""
+    host = new_phone(**options)
+    code = open_table(host, names[0])
+    phones = {names[0]: host}
+    for name in names[1:]:
+        phones[name] = new_phone(**options)
+        join(phones[name], code, name)
+        host.has(f"lobby-seat-{name}")
+    return phones
+
+
+def start(host: Phone) -> None:
+    """Begin with the usual setup."""
+    host.tap("start")
+    host.has("answer")
+    host.press("Use the usual setup for the rest")
+    host.has("move-travel")
+
+
+# --- a game that ends soon, worked out in the core with the server's seed
+
+
+def usual_table(names: list[str], seed: int) -> Table:
+    table = Table(library.game(GAME), names, seed)
+    while (question := table.question) is not None:
+        table.answer(question.suggest, by=HOST)
+    return table
+
+
+def swift_game(names: list[str], seed: int, most: int = 400) -> Table:
+    """Everybody heads for Finish, sells what a camp takes, and says yes where something is asked."""
+    table = usual_table(names, seed)
+    while not table.finished and len(table.log) < most:
+        if table.question is not None:
+            key, question = next(iter(table.questions.items()))
+            table.answer(_choice(table, key, question), key)
+            continue
+        (seat,) = table.turn
+        open_moves = {offer.move.word(): offer.move for offer in table.offers(seat) if offer.refusal is None}
+        for word in ("travel", "sell-goods", "stay", "end-turn"):
+            if word in open_moves:
+                table.push(open_moves[word])
+                break
+    assert table.finished, "the bot does not find Finish"
+    return table
+
+
+def _choice(table: Table, key: str, question: Question[Any]) -> Any:
+    options = (
+        [option for option in table.probe(key) if option.refusal is None]
+        if question.kind in ("pick", "route")
+        else []
+    )
+    if isinstance(question, Route):
+        finish = next(
+            space.id for picture in table.pictures() for space in picture.spaces if space.look == "finish"
+        )
+        away = question.ways.distances(finish)
+        return min((option.value for option in options), key=lambda place: (away[place], place))
+    if isinstance(question, Pick):
+        return options[0].value
+    if isinstance(question, Count):
+        return question.most
+    if isinstance(question, Confirm):
+        return True
+    raise AssertionError(f"the bot cannot answer {question.kind}")
+
+
+# --- telling the screens what was worked out
+
+
+def tap_place(phone: Phone, table: Table, place: str) -> None:
+    """Tap a space of the board where it is drawn."""
+    picture = table.pictures()[0]
+    space = next(each for each in picture.spaces if each.id == place)
+    box = phone.part("board").first.bounding_box()
+    assert box is not None
+    phone.page.mouse.click(
+        box["x"] + space.x / picture.width * box["width"], box["y"] + space.y / picture.height * box["height"]
+    )
+    phone.taps += 1
+
+
+def give(phone: Phone, table: Table, question: Question[Any], value: Any) -> None:
+    """Answer a question through its input, once the screen shows it."""
+    phone.sees(str(getattr(question, "prompt", "")))
+    if isinstance(question, Confirm):
+        phone.tap("yes" if value else "no")
+        return
+    if isinstance(question, Route):
+        phone.has("board")
+        tap_place(phone, table, value)
+        stays = value == question.start
+        phone.shows_button(re.compile("Stay here" if stays else rf" to {value}$"))
+    elif isinstance(question, Pick):
+        phone.tap(f"option-{value}")
+    elif isinstance(question, Count):
+        if value == question.most and question.most - question.least >= 3:
+            phone.press(f"All: {value}")
+        else:
+            for _ in range(value - question.least):
+                phone.press("One more")
+    else:
+        raise AssertionError(f"no hand for {question.kind}")
+    phone.tap("answer")
+
+
+def replay_entry(phone: Phone, table: Table, entry: Entry) -> None:
+    """Record one entry on the phone of its seat, and follow in `table`, which stands where the app stands."""
+    phone.has(f"move-{entry.move.word()}")
+    phone.tap(f"move-{entry.move.word()}")
+    said = [given for given in entry.answers if not given.by_chance]
+    done = table.push(entry.move)
+    if not said:
+        phone.tap("confirm")
+    for number, given in enumerate(said):
+        _answer(phone, table, given)
+        last = number == len(said) - 1
+        if not last:
+            key = said[number + 1].key
+            assert key in table.questions, (key, table.questions)
+    assert done is not None or table.move_in_progress is None
+
+
+def _answer(phone: Phone, table: Table, given: Given) -> None:
+    question = table.questions[given.key]
+    give(phone, table, question, given.value)
+    table.answer(given.value, given.key)
+
+
+def moves_of(table: Table) -> list[Entry]:
+    """What people recorded, the setup left out."""
+    return [entry for entry in table.entries[1:] if entry.by != TABLE]
+
+
+def replay(phones: Mapping[str, Phone], script: Table) -> dict[str, int]:
+    """Play a whole worked-out game on the phones. Returns how many taps each entry took, summed by seat."""
+    table = usual_table(list(script.seats), script.seed)
+    before = {name: phone.taps for name, phone in phones.items()}
+    for entry in moves_of(script):
+        replay_entry(phones[entry.move.seat], table, entry)
+    assert table.state.copy() == script.state.copy()
+    return {name: phone.taps - before[name] for name, phone in phones.items()}
