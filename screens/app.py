@@ -12,6 +12,7 @@ from screens.home.home import HomePage
 from screens.home.join import JoinPage
 from screens.home.new import NewTablePage
 from screens.home.saved import OpenSavedPage
+from screens.home.score import ScorePage
 from screens.home.settings import SettingsPage
 from screens.hooks import remember
 from screens.lobby.addresses import own_host
@@ -82,6 +83,8 @@ def _page(phone: Phone) -> ft.Control:
         return JoinPage(phone, place.argument, key=f"join-{place.argument}")
     if place.page == "settings":
         return SettingsPage(phone, lambda: phone.page.run_task(phone.go, "/"), key="settings")
+    if place.page == "score":
+        return ScorePage(phone, key="score")
     if place.page == "open":
         return OpenSavedPage(phone, key="open")
     if place.page in ("t", "board"):

@@ -13,7 +13,7 @@ from rules_core.moves import AnyMove
 from rules_core.questions import HOST
 from rules_core.rulings import CorrectCount, CorrectFact, MoveToken
 from screens.hooks import remember
-from screens.parts.amounts import Stepper
+from screens.parts.amounts import CountInput
 from screens.parts.board import Board, board_width
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
@@ -93,7 +93,7 @@ def CorrectCountPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
                     skin.soft(
                         _("The books say {n}. How many lie there?", n=now), 16, text_align=ft.TextAlign.CENTER
                     ),
-                    Stepper(skin, wanted, 0, 9999, set_count, name="counted"),
+                    CountInput(skin, wanted, 0, 9999, set_count, name="counted", ends=False),
                 ]
             )
         ),

@@ -236,11 +236,13 @@ def _marks(skin: Skin, shown: Presentation, plan: Plan, places: Mapping[str, int
             continue
         x, y = plan.centre(plan.spaces[place])
         count = len(marks)
-        size = plan.unit * (0.6 if count == 1 else 0.5 if count < 4 else 0.42)
+        labelled = plan.unit >= SMALLEST_LABEL
+        size = plan.unit * ((0.5 if labelled else 0.6) if count == 1 else 0.5 if count < 4 else 0.42)
+        lift = plan.unit * (0.12 if labelled else 0.02)
         step = (plan.unit * 0.96 - size) / (count - 1) if count > 1 else 0
         for number, mark in enumerate(marks):
             left = x - size / 2 + (number - (count - 1) / 2) * step
-            drawn.append(_mark(shown, mark, places, size, left, y - size / 2 - plan.unit * 0.04))
+            drawn.append(_mark(shown, mark, places, size, left, y - size / 2 - lift))
     return drawn
 
 

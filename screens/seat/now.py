@@ -9,6 +9,7 @@ import flet as ft
 from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
 from companion.presentation import Presentation, presentation
 from rules_core.play import Answer
+from rules_core.questions import HOST
 from screens.hooks import made_once, remember, settled
 from screens.parts.effects import preview_card
 from screens.parts.frame import back_line, choice_card, page_of, top_line
@@ -27,7 +28,11 @@ def NowPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     draft, set_draft = remember(None)
     others_move, look_elsewhere = remember("")
     asked = glimpse.asked
-    mine = [card for card in asked if any(who in glimpse.badge.seats for who in card.who) or glimpse.in_setup]
+    mine = [
+        card
+        for card in asked
+        if glimpse.in_setup or card.who == (HOST,) or any(who in glimpse.badge.seats for who in card.who)
+    ]
     for_others = [card for card in asked if card not in mine]
     if draft is not None and draft[0] == glimpse.revision:
         return ConfirmPage(
@@ -59,12 +64,17 @@ def headline(skin: Skin, glimpse: Glimpse) -> str:
         return (
             _("You are asked, {seat}", seat=mine[0])
             if mine
-            else _("Waiting for {who}", who=_.listed(list(glimpse.waits_for)))
+            else _("Waiting for {who}", who=waited_for(skin, glimpse))
         )
     acting = glimpse.seat(glimpse.acting)
     if acting is not None and acting.mine and acting.turn:
         return _("Your move, {seat}", seat=acting.name)
     return _("{who} to move", who=_.listed(turn)) if turn else glimpse.game
+
+
+def waited_for(skin: Skin, glimpse: Glimpse) -> str:
+    _ = skin.words
+    return _.listed([_("the host") if name == HOST else name for name in glimpse.waits_for])
 
 
 @ft.component
@@ -76,11 +86,13 @@ def OffersPage(phone: Phone, glimpse: Glimpse, choose: Any, answer_for: Any, key
     able = seats_to_act_for(glimpse)
     small = " · ".join(part for part in (glimpse.game, _(glimpse.clock)) if part)
     controls: list[ft.Control | None] = [
-        top_line(skin, small, headline(skin, glimpse), company_pill(skin, glimpse, phone.open_menu)),
+        top_line(
+            skin, small, headline(skin, glimpse), company_pill(skin, glimpse, lambda: phone.open_menu())
+        ),
         *request_cards(phone, glimpse),
         seat_chips(skin, glimpse, able, glimpse.acting, _switch(phone)) if len(able) > 1 else None,
     ]
-    if seat is not None:
+    if seat is not None and not glimpse.in_setup:
         controls += [counter_row(phone, glimpse, seat), *gauge_cards(phone, glimpse, seat)]
     if glimpse.waits_for:
         controls.append(_waiting(phone, glimpse, answer_for))
@@ -115,7 +127,7 @@ def _switch(phone: Phone) -> Any:
 def _waiting(phone: Phone, glimpse: Glimpse, answer_for: Any) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    who = _.listed(list(glimpse.waits_for))
+    who = waited_for(skin, glimpse)
     words = _("“{move}” waits for {who}.", move=_(glimpse.waits_in), who=who)
     if glimpse.in_setup:
         words = _("The host is setting up the table.")

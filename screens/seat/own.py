@@ -120,7 +120,8 @@ def Statement(phone: Phone, glimpse: Glimpse, account: str, key: Any = None) -> 
 
     async def read() -> None:
         if phone.badge is not None:
-            set_lines(await phone.ask(phone.house.looker.statement, phone.badge, account) or [])
+            read = await phone.ask(phone.house.looker.statement, phone.badge, account) or []
+            set_lines([line for line in read if line.change])
 
     ft.use_effect(read, [glimpse.revision, account])
 

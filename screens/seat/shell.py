@@ -52,7 +52,10 @@ def two_columns(phone: Phone, glimpse: Glimpse) -> ft.Control:
     return phone.skin.row(
         [
             ft.Container(NowPage(narrowed(phone, left), glimpse, key="now"), width=left),
-            ft.Container(TablePage(narrowed(phone, phone.width - left), glimpse, key="beside"), expand=True),
+            ft.Container(
+                TablePage(narrowed(phone, phone.width - left), glimpse, beside=True, key="beside"),
+                expand=True,
+            ),
         ],
         0,
         expand=True,

@@ -21,8 +21,8 @@ from screens.words import sentence
 
 
 @ft.component
-def TablePage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
-    """A tap on a ringed place already begins the move that leads there."""
+def TablePage(phone: Phone, glimpse: Glimpse, beside: bool = False, key: Any = None) -> ft.Control:
+    """A tap on a ringed place already begins the move that leads there. `beside` another page, it has no heading."""
     skin = phone.skin
     _ = skin.words
     chosen, choose = remember(None)
@@ -31,13 +31,16 @@ def TablePage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         offer, place = chosen[1], chosen[2]
         return TapPage(phone, glimpse, offer, place, choose, key="tapped")
     small = " · ".join(part for part in (glimpse.game, _(glimpse.clock)) if part)
-    controls: list[ft.Control | None] = [
-        top_line(skin, small, headline(skin, glimpse), company_pill(skin, glimpse, phone.open_menu))
-    ]
+    heading = top_line(
+        skin, small, headline(skin, glimpse), company_pill(skin, glimpse, lambda: phone.open_menu())
+    )
+    controls: list[ft.Control | None] = [None if beside else heading]
     if glimpse.stage == "finished" and glimpse.sheet is not None:
         controls.append(result_card(skin, presentation(glimpse.game_id), glimpse, glimpse.sheet))
     controls += boards(phone, glimpse, offers, choose)
     controls += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
+    if glimpse.stage != "finished" and glimpse.sheet is not None:
+        controls.append(Standings(phone, glimpse, key="standings"))
     controls.append(_supplies(skin, glimpse))
     return page_of(phone, controls)
 
@@ -194,6 +197,23 @@ def result_card(skin: Skin, shown: Presentation, glimpse: Glimpse, sheet: Sheet)
             )
         )
     return ft.Semantics(identifier="result", container=True, content=skin.card(skin.column(rows, 14)))
+
+
+@ft.component
+def Standings(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
+    """The scores as if the game ended now, for those who want to know."""
+    skin = phone.skin
+    _ = skin.words
+    open_, set_open = remember(False)
+    toggle = skin.button(
+        _("Hide the scores") if open_ else _("If the game ended now"),
+        lambda: set_open(not open_),
+        icon=ft.Icons.LEADERBOARD_OUTLINED,
+    )
+    sheet = glimpse.sheet
+    assert sheet is not None
+    card = result_card(skin, presentation(glimpse.game_id), glimpse, sheet) if open_ else None
+    return skin.column([ft.Semantics(identifier="standings", content=toggle), card])
 
 
 def _supplies(skin: Skin, glimpse: Glimpse) -> ft.Control | None:

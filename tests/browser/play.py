@@ -50,7 +50,7 @@ def start(host: Phone) -> None:
     """Begin with the usual setup."""
     host.tap("start")
     host.has("answer")
-    host.press("Use the usual setup for the rest")
+    host.tap("usual-setup")
     host.has("move-travel")
 
 

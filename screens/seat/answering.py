@@ -1,0 +1,280 @@
+"""The inputs of a question: each kind has the one that fits a thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion import library
+from companion.glimpse import AskedCard, Glimpse, Preview
+from companion.presentation import presentation
+from rules_core.questions import HOST, Bag, Confirm, Count, Draw, Option, PickSome, Roll, Route
+from screens.hooks import remember, settled
+from screens.parts.amounts import BagInput, CountInput
+from screens.parts.board import Board
+from screens.parts.dice import dice_input
+from screens.parts.effects import preview_card
+from screens.parts.options import OptionList
+from screens.phone import Phone
+from screens.seat.company import seat_numbers
+from screens.words import sentence
+
+
+@dataclass(frozen=True)
+class Answering:
+    """An answer in the making: the question, what is chosen so far, and how to change or send it."""
+
+    phone: Phone
+    glimpse: Glimpse
+    asked: AskedCard
+    value: Any
+    change: Callable[[Any], None]
+    explain: Callable[[Option], Any]
+    send: Callable[[Any], Any]
+
+    @property
+    def several(self) -> bool:
+        return isinstance(self.asked.question, PickSome)
+
+    @property
+    def chosen(self) -> set[Any]:
+        return set(self.value or ()) if self.several else {self.value}
+
+    @property
+    def on_board(self) -> dict[str, Option]:
+        """The options that can be tapped on the picture, by their place."""
+        if self.asked.picture is None:
+            return {}
+        return {option.place: option for option in self.asked.options if option.place}
+
+    def choose(self, picked: str) -> None:
+        if not self.several:
+            self.change(picked)
+        elif picked in self.chosen:
+            self.change([each for each in self.value if each != picked])
+        else:
+            self.change([*self.value, picked])
+
+
+def first_value(asked: AskedCard) -> Any:
+    """What the input shows before anything was tapped: the suggestion, or nothing that could be sent by accident."""
+    question = asked.question
+    suggest = question.suggest
+    if isinstance(question, Count):
+        usual = suggest if isinstance(suggest, int) else question.least
+        return min(max(usual, question.least), question.most)
+    if isinstance(question, Bag):
+        return dict(suggest) if isinstance(suggest, dict) else {}
+    if isinstance(question, PickSome):
+        return list(suggest) if isinstance(suggest, list | tuple) else []
+    if isinstance(question, Roll):
+        return []
+    return suggest
+
+
+def is_complete(asked: AskedCard, value: Any) -> bool:
+    """Whether this could be sent; the core has the last word."""
+    question = asked.question
+    if value is None:
+        return False
+    if isinstance(question, PickSome):
+        most = question.most if question.most is not None else len(asked.options)
+        return question.least <= len(list(value)) <= most
+    if isinstance(question, Roll):
+        return len(list(value)) == question.dice
+    if isinstance(question, Bag):
+        return question.least <= sum(int(units) for units in value.values())
+    return True
+
+
+def place_name(asked: AskedCard, place: str, words: Callable[[Any], str]) -> str:
+    """A place as people would say it."""
+    spaces = asked.picture.spaces if asked.picture is not None else ()
+    return next((words(space.name) for space in spaces if space.id == place and space.name), place)
+
+
+def deed(answering: Answering) -> str:
+    """The main button is named after what it does."""
+    _ = answering.phone.skin.words
+    asked, value = answering.asked, answering.value
+    question, move = asked.question, _(asked.title)
+    if isinstance(question, Count | Bag) and asked.who == (HOST,):
+        return _("That is right")
+    if isinstance(question, Count):
+        return _("{move}: {n}", move=move, n=value)
+    if isinstance(question, PickSome):
+        if not value:
+            return _("None") if question.least == 0 else _("Choose first")
+        return _.count("Take this one", "Take these {n}", len(value))
+    if isinstance(question, Bag):
+        return _("{move}: {n}", move=move, n=sum(value.values()))
+    if isinstance(question, Roll):
+        return _("That is the roll")
+    if value is None:
+        return _("Tap a place first") if answering.on_board else _("Choose first")
+    if isinstance(question, Route):
+        if value == question.start:
+            return _("Stay here")
+        return _("{move} to {place}", move=move, place=value)
+    label = next((_(option.label) for option in asked.options if option.value == value), str(value))
+    return label[:1].upper() + label[1:]
+
+
+def answer_input(answering: Answering) -> ft.Control:
+    """Everything but the board, which may stand in a column of its own."""
+    asked, value = answering.asked, answering.value
+    question, skin = asked.question, answering.phone.skin
+    game = library.game(answering.glimpse.game_id)
+    shown = presentation(game.id)
+    if isinstance(question, Count):
+        count = CountInput(
+            skin, value, question.least, question.most, answering.change, key=f"count-{asked.id}"
+        )
+        return skin.card(count)
+    if isinstance(question, Bag):
+        return BagInput(
+            skin,
+            shown,
+            value,
+            question.limits,
+            question.most,
+            game.name,
+            answering.change,
+            key=f"bag-{asked.id}",
+        )
+    if isinstance(question, Roll):
+        return dice_input(skin, question.faces, question.dice, value, answering.change)
+    if isinstance(question, Confirm):
+        return ConfirmCards(answering, key=f"confirm-{asked.id}")
+    if answering.on_board:
+        return AsList(answering, key=f"as-list-{asked.id}")
+    return option_list(answering)
+
+
+def option_list(answering: Answering) -> ft.Control:
+    asked, skin = answering.asked, answering.phone.skin
+    _ = skin.words
+    options = list(asked.options)
+    if answering.on_board:
+        # On the board a note is the way there; in a list the name of the place says more.
+        options = [option._replace(label=place_name(asked, option.place, _), note="") for option in options]
+
+    def about(card: str) -> str:
+        return card_text(answering, card) if isinstance(asked.question, Draw) else ""
+
+    return OptionList(
+        skin,
+        presentation(answering.glimpse.game_id),
+        options,
+        answering.chosen,
+        answering.several,
+        answering.choose,
+        answering.explain,
+        about,
+        key=f"list-{asked.id}",
+    )
+
+
+def card_text(answering: Answering, card: str) -> str:
+    game = library.game(answering.glimpse.game_id)
+    rule = presentation(game.id).rule_of_card(card)
+    return answering.phone.skin.words(game.rulebook[rule].text) if rule in game.rulebook else ""
+
+
+@ft.component
+def AsList(answering: Answering, key: Any = None) -> ft.Control:
+    """The choices of the board in words, for those who would rather read; made only when wanted."""
+    skin = answering.phone.skin
+    _ = skin.words
+    open_, set_open = remember(False)
+    toggle = skin.quiet_button(
+        _("Hide the list") if open_ else _("Choose from a list"),
+        lambda: set_open(not open_),
+        colour=skin.c.primary,
+        icon=ft.Icons.EXPAND_LESS if open_ else ft.Icons.FORMAT_LIST_BULLETED,
+    )
+    return skin.column([ft.Row([toggle]), option_list(answering) if open_ else None], 4)
+
+
+def answer_board(answering: Answering, width: float, height: float | None = None) -> ft.Control:
+    """The picture to tap: what can be chosen is ringed, the way that was chosen is drawn."""
+    asked, value, on_board = answering.asked, answering.value, answering.on_board
+    assert asked.picture is not None
+
+    def tapped(place: str) -> None:
+        option = on_board.get(place)
+        if option is not None and option.refusal is not None:
+            answering.explain(option)
+        elif option is not None:
+            answering.choose(option.value)
+
+    start = getattr(asked.question, "start", "")
+    way = next((str(option.note).split() for option in asked.options if option.value == value), [])
+    return Board(
+        answering.phone.skin,
+        presentation(answering.glimpse.game_id),
+        asked.picture,
+        seat_numbers(answering.glimpse),
+        width,
+        height=height,
+        open_spaces=frozenset(place for place, option in on_board.items() if option.refusal is None),
+        chosen=frozenset(option.place for option in asked.options if option.value in answering.chosen),
+        path=[start, *way] if start and way else [],
+        on_tap=tapped,
+        key=f"board-{asked.id}",
+    )
+
+
+@ft.component
+def ConfirmCards(answering: Answering, key: Any = None) -> ft.Control:
+    """Yes and no below each other, each with what it would do; the buttons are named after the deed."""
+    phone, glimpse, asked = answering.phone, answering.glimpse, answering.asked
+    skin = phone.skin
+    _ = skin.words
+    question = asked.question
+    assert isinstance(question, Confirm)
+    ahead, set_ahead = remember({})
+    ready = settled()
+
+    async def look() -> None:
+        if glimpse.in_setup or phone.badge is None:
+            return
+        looker = phone.house.looker
+        set_ahead(
+            {
+                choice: await phone.ask(looker.preview_answer, phone.badge, asked.id.key, choice)
+                for choice in (True, False)
+            }
+        )
+
+    ft.use_effect(look, [repr(asked.id)])
+    shown = presentation(glimpse.game_id)
+
+    def way(choice: bool, label: str, main: bool) -> ft.Control:
+        async def chosen() -> None:
+            await answering.send(choice)
+
+        preview: Preview | None = ahead.get(choice)
+        barred = preview is not None and preview.refusal is not None
+        locked = barred or phone.busy or not ready
+        words: ft.Control | None = None
+        if preview is not None and preview.refusal is not None:
+            words = skin.text(sentence(_(preview.refusal.because)), 15, skin.c.bad)
+        elif preview is not None and (preview.effects or preview.then):
+            words = preview_card(skin, shown, glimpse.game_id, preview, glimpse.acting, label)
+        button = (
+            skin.main_button(label, chosen, disabled=locked, name="yes" if choice else "no")
+            if main
+            else ft.Semantics(
+                identifier="yes" if choice else "no", content=skin.button(label, chosen, disabled=locked)
+            )
+        )
+        return skin.column([words, button], 8)
+
+    usual_yes = question.suggest is not False
+    first = way(usual_yes, _(question.yes if usual_yes else question.no), True)
+    second = way(not usual_yes, _(question.no if usual_yes else question.yes), False)
+    return skin.column([first, second], 16)
