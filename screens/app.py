@@ -42,6 +42,7 @@ def phone_main(house: House) -> Callable[[ft.Page], Awaitable[None]]:
         page.on_disconnect = lambda _: phone.stop_listening()
         page.on_close = lambda _: phone.stop_listening()
         page.on_connect = lambda _: page.run_task(come_back, phone)
+        page.on_app_lifecycle_state_change = lambda event: page.run_task(wake_up, phone, event.state)
         page.on_error = lambda event: log.error("on a phone: %s", event.data)
         phone.preferences = await phone.memory.preferences()
         phone.dress()
@@ -60,6 +61,12 @@ async def come_back(phone: Phone) -> None:
     phone.glimpse = None
     await phone.refresh()
     phone.changed()
+
+
+async def wake_up(phone: Phone, state: ft.AppLifecycleState) -> None:
+    """A browser drops the wish to stay awake whenever the page is hidden."""
+    if state == ft.AppLifecycleState.RESUME and phone.preferences.awake:
+        await phone.memory.stay_awake(True)
 
 
 @ft.component

@@ -62,6 +62,26 @@ class Place:
         return Place(parts[0], parts[1] if len(parts) > 1 else "")
 
 
+def is_wanted(seen: Glimpse) -> bool:
+    """Whether the table waits for one of this phone's own seats."""
+    own = seen.badge.seats
+    if seen.waits_for:
+        return any(who in own for who in seen.waits_for)
+    return seen.my_turn
+
+
+def consents(seen: Glimpse) -> list[str]:
+    """The requests that this phone could agree to."""
+    seats = [each.request_id for each in seen.seat_requests if seen.badge.host and not each.mine]
+    steps = [
+        each.request_id
+        for each in seen.taking_back
+        if each.by not in seen.badge.seats
+        and (seen.badge.host or any(seat in each.needs for seat in seen.badge.seats))
+    ]
+    return [*seats, *steps]
+
+
 @dataclass
 class Phone:
     """The one mutable thing of a session. Whoever changes it says so with `changed`."""
@@ -83,6 +103,9 @@ class Phone:
 
     trouble: str = ""
     """Why the table cannot be shown, in words."""
+
+    counted: dict[tuple[str, str], int] = field(default_factory=dict)
+    """The counts that were shown last, by seat and resource, so that a change can be seen."""
 
     redraw: Callable[[], None] = lambda: None
     _leave: Callable[[], None] | None = None
@@ -211,14 +234,29 @@ class Phone:
         self.changed()
 
     def _cue(self, seen: Glimpse) -> None:
-        """A short buzz when something is asked of this phone that was not before."""
+        """Say so when something is wanted of this phone that was not before: a buzz, the tab's title, a word."""
+        _ = self.skin.words
+        self.page.title = _("Your move · Caravanserai") if is_wanted(seen) else "Caravanserai"
         before = self.glimpse
-        if before is None or not self.preferences.buzz:
+        if before is None:
             return
-        mine_now = seen.my_turn or bool(seen.asked)
-        mine_before = before.my_turn or bool(before.asked)
-        if mine_now and not mine_before:
+        if is_wanted(seen) and not is_wanted(before):
+            self._call(_("It is your move."))
+        elif len(consents(seen)) > len(consents(before)):
+            self._call(_("Somebody asks for your consent."))
+
+    def _call(self, words: str) -> None:
+        """Get the attention of whoever holds the phone, wherever they are reading."""
+        if self.preferences.buzz:
             self.in_own_task(self.memory.buzz)
+        if self.tab == 0 and not self.menu and self.why is None:
+            return
+
+        async def look() -> None:
+            self.tab, self.menu, self.why = 0, "", None
+            self.changed()
+
+        self.say(words, "good", self.skin.words("Look"), look)
 
     # --- doing things
 

@@ -84,6 +84,8 @@ class AskedCard(NamedTuple):
     may_back: bool
     may_cancel: bool
     in_setup: bool
+    so_far: tuple[EffectLine, ...] = ()
+    """What the move has done before it asked: a step made, a card drawn."""
 
     def __eq__(self, other: object) -> bool:
         """The id tells the question; the object behind it is made anew after a refused answer or a restart."""

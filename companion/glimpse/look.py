@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.glimpse.cards import (
     AskedCard,
+    EffectLine,
     Glimpse,
     InvitationCard,
     LogCard,
@@ -202,7 +203,9 @@ class Looker:
                 "taking_back": tuple(self._consent.waiting(live)),
                 "undo": undo,
                 "undo_free": concern is not None and self._consent.may_freely(badge, concern),
-                "redo": again[-1].move.title if again and rights.may_redo(badge, again[-1]) else "",
+                "redo": again[-1].move.title
+                if again and play is None and rights.may_redo(badge, again[-1])
+                else "",
             }
         )
 
@@ -264,10 +267,20 @@ class Looker:
                     and (badge.host or not fixed),
                     may_cancel=mine and bool(table.entries) and (badge.host or not fixed),
                     in_setup=not table.entries,
+                    so_far=_so_far(table, badge),
                 )
             )
         # What is asked of the people themselves comes before what the host could answer for others.
         return tuple(sorted(cards, key=lambda card: not any(seat in badge.seats for seat in card.who)))
+
+
+def _so_far(table: Table, badge: Badge) -> tuple[EffectLine, ...]:
+    play = table.move_in_progress
+    if play is None or not table.entries:
+        return ()
+    eyes = _eyes(badge, play.move.seat)
+    seen = [seen_effect(table, eyes, effect) for effect in play.desk.effects]
+    return effect_lines(table, presentation(table.game.id), seen)
 
 
 def _eyes(badge: Badge, acting: str = "") -> str:

@@ -151,7 +151,7 @@ def SitDownPage(phone: Phone, door: Door, back: Any, key: Any = None) -> ft.Cont
                 skin.seat_disc([*door.free, *door.taken].index(seat)),
                 seat,
                 _("waits for a phone"),
-                on_click=lambda seat=seat: phone.page.run_task(claim, seat),
+                on_click=lambda _event, seat=seat: phone.page.run_task(claim, seat),
                 tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
                 name=f"claim-{seat}",
             )
@@ -175,7 +175,7 @@ def SitDownPage(phone: Phone, door: Door, back: Any, key: Any = None) -> ft.Cont
         controls.append(
             skin.text(_("All seats have a phone. You can watch, or ask the host for one of the seats."), 17)
         )
-    if door.taken and not door.room:
+    if door.taken:
         controls.append(skin.label(_("Played by another phone")))
         controls += [
             choice_card(
@@ -183,7 +183,7 @@ def SitDownPage(phone: Phone, door: Door, back: Any, key: Any = None) -> ft.Cont
                 None,
                 seat,
                 _("take over, or play together"),
-                on_click=lambda seat=seat: ask_for(seat),
+                on_click=lambda _event, seat=seat: ask_for(seat),
                 tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
                 name=f"ask-{seat}",
             )

@@ -45,7 +45,7 @@ def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
                 least=library.game(each).min_seats,
                 most=library.game(each).max_seats,
             ),
-            on_click=lambda each=each: choose(each),
+            on_click=lambda _event, each=each: choose(each),
             selected=each == chosen,
             tail=skin.icon(
                 ft.Icons.RADIO_BUTTON_CHECKED if each == chosen else ft.Icons.RADIO_BUTTON_UNCHECKED,

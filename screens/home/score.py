@@ -67,7 +67,7 @@ def ScorePage(phone: Phone, key: Any = None) -> ft.Control:
             skin,
             skin.tile(skin.picture("coin", 32)),
             library.game(each).title,
-            on_click=lambda each=each: choose(each),
+            on_click=lambda _event, each=each: choose(each),
             selected=each == chosen,
             name=f"game-{each}",
         )

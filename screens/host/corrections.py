@@ -77,7 +77,7 @@ def CorrectCountPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
             padding=ft.Padding(10, 10, 14, 10),
             border_radius=22,
             ink=True,
-            on_click=lambda thing=thing: choose_resource(thing),
+            on_click=lambda _event, thing=thing: choose_resource(thing),
             bgcolor=skin.c.tint if thing == resource else skin.c.surface,
             border=ft.Border.all(1, skin.c.primary if thing == resource else skin.c.line),
         )
@@ -129,7 +129,7 @@ def CorrectPlacePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
             else skin.picture(shown.icon(mark.look, DRAWN) or "other", 34),
             _(mark.name) or mark.id,
             _("now on {place}", place=mark.place),
-            on_click=lambda mark=mark: set_token(mark.id),
+            on_click=lambda _event, mark=mark: set_token(mark.id),
             selected=mark.id == token,
             name=f"token-{mark.id}",
         )
@@ -180,7 +180,7 @@ def TurnPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.C
             skin.seat_disc(seat.place),
             seat.name,
             _("has the turn now") if seat.turn else "",
-            on_click=lambda seat=seat: choose(seat.name),
+            on_click=lambda _event, seat=seat: choose(seat.name),
             selected=seat.name == chosen,
             name=f"turn-{seat.name}",
         )

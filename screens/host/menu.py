@@ -199,7 +199,7 @@ def ActForPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
             skin.seat_disc(seat.place),
             seat.name,
             _("to move") if seat.turn else "",
-            on_click=lambda seat=seat: phone.page.run_task(act_for, seat.name),
+            on_click=lambda _event, seat=seat: phone.page.run_task(act_for, seat.name),
             name=f"act-{seat.name}",
         )
         for seat in glimpse.seats

@@ -221,7 +221,7 @@ def RetirePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
             skin.seat_disc(each.place),
             each.name,
             _("has left the game") if each.retired else _("is playing"),
-            on_click=lambda each=each: choose(each.name),
+            on_click=lambda _event, each=each: choose(each.name),
             selected=each.name == chosen,
             name=f"retire-{each.name}",
         )

@@ -154,7 +154,7 @@ def CountInput(
             (_("Half: {n}", n=half), half),
             (_("All: {n}", n=most), most),
         ):
-            shortcuts.append(skin.button(label, lambda figure=figure: change(figure), expand=True))
+            shortcuts.append(skin.button(label, lambda _event, figure=figure: change(figure), expand=True))
     limits = skin.soft(_("From {least} to {most}", least=least, most=most), text_align=ft.TextAlign.CENTER)
     return skin.column(
         [

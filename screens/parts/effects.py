@@ -32,7 +32,15 @@ def effect_row(
         if why:
             words.append(skin.soft(why, 15))
         return skin.row([lead, ft.Row(words, wrap=True, spacing=8, run_spacing=0, expand=True)], 10)
-    return skin.row([lead, ft.Container(skin.text(sentence(_(line.text)).rstrip("."), 16), expand=True)], 10)
+    told = sentence(_(line.text)).rstrip(".")
+    about = (
+        _(book[line.rule].text) if line.thing and shown.rule_of_card(line.thing) == line.rule in book else ""
+    )
+    said: list[ft.Control | None] = [
+        skin.text(told, 16, bold=bool(about)),
+        skin.soft(about, 14) if about and reasons else None,
+    ]
+    return skin.row([lead, skin.column(said, 0, expand=True)], 10)
 
 
 def effect_list(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import flet as ft
@@ -9,26 +10,47 @@ import flet as ft
 from companion.glimpse import Glimpse, SeatCard, Units
 from companion.presentation import presentation
 from rules_core.game import Gauge
+from screens.hooks import remember
 from screens.parts.frame import named
 from screens.phone import Phone
 from screens.skin import DRAWN
 
+FLASH = 2.5
+"""Seconds for which a figure shows by how much it has changed."""
 
-def counter(phone: Phone, game: str, units: Units, on_click: Any) -> ft.Control:
+
+@ft.component
+def Counter(phone: Phone, game: str, seat: str, units: Units, on_click: Any, key: Any = None) -> ft.Control:
+    """Icon, figure, word. A change shows its difference for a moment."""
     skin = phone.skin
     _ = skin.words
+    difference, set_difference = remember(0)
+
+    async def flash() -> None:
+        before = phone.counted.get((seat, units.resource), units.units)
+        phone.counted[seat, units.resource] = units.units
+        if units.units != before:
+            set_difference(units.units - before)
+            await asyncio.sleep(FLASH)
+            set_difference(0)
+
+    ft.use_effect(flash, [units.units])
     picture = presentation(game).icon(units.resource, DRAWN) or "other"
     word = _(units.name).capitalize()
+    below = skin.soft(word, 13, max_lines=1)
+    if difference:
+        colour = skin.c.good if difference > 0 else skin.c.bad
+        below = skin.text(f"{difference:+d}".replace("-", "−"), 13, colour, bold=True)
     inside = ft.Column(
-        [skin.picture(picture, 34), skin.figure(str(units.units)), skin.soft(word, 13, max_lines=1)],
+        [skin.picture(picture, 34), skin.figure(str(units.units)), below],
         spacing=0,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         tight=True,
     )
     card = ft.Container(
         inside,
-        bgcolor=skin.c.surface,
-        border=ft.Border.all(1, skin.c.line),
+        bgcolor=skin.c.accent_tint if difference else skin.c.surface,
+        border=ft.Border.all(1, skin.c.accent if difference else skin.c.line),
         border_radius=18,
         padding=ft.Padding(4, 10, 4, 8),
         alignment=ft.Alignment.CENTER,
@@ -49,7 +71,13 @@ def counter_row(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control | 
         phone.changed()
 
     return ft.Row(
-        [counter(phone, glimpse.game_id, units, open_statement) for units in seat.counts], spacing=8
+        [
+            Counter(
+                phone, glimpse.game_id, seat.name, units, open_statement, key=f"{seat.name}-{units.resource}"
+            )
+            for units in seat.counts
+        ],
+        spacing=8,
     )
 
 

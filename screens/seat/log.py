@@ -83,9 +83,9 @@ def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
                 glimpse,
                 line,
                 opened=opened == line.number,
-                toggle=lambda line=line: open_line(-1 if opened == line.number else line.number),
-                doubt=lambda line=line: doubt(line),
-                scrub=lambda line=line: phone.page.run_task(scrub, line.number),
+                toggle=lambda _event, line=line: open_line(-1 if opened == line.number else line.number),
+                doubt=lambda _event, line=line: doubt(line),
+                scrub=lambda _event, line=line: phone.page.run_task(scrub, line.number),
             )
             for line in newest[:shown]
         ),

@@ -16,6 +16,7 @@ from screens.parts.frame import back_line, choice_card, page_of, top_line
 from screens.phone import Phone, Why
 from screens.seat.company import company_pill, seat_chips
 from screens.seat.counters import counter_row, gauge_cards
+from screens.seat.last import last_card
 from screens.seat.question import QuestionPage
 from screens.seat.recording import record
 from screens.seat.requests import request_cards
@@ -102,6 +103,7 @@ def OffersPage(phone: Phone, glimpse: Glimpse, choose: Any, answer_for: Any, key
         controls += offer_cards(phone, glimpse, shown, seat, choose)
     else:
         controls.append(skin.soft(_("You are watching. The board and the log are below.")))
+    controls.append(last_card(phone, glimpse))
     return page_of(phone, controls)
 
 

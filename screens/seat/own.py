@@ -104,7 +104,7 @@ def _hand(phone: Phone, glimpse: Glimpse, shown: Presentation, seat: SeatCard) -
                         ),
                     ]
                 ),
-                on_click=lambda card=card: explain(card),
+                on_click=lambda _event, card=card: explain(card),
             )
         )
     return cards

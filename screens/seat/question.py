@@ -11,13 +11,15 @@ from companion.presentation import presentation
 from rules_core.questions import Confirm, Option
 from screens.hooks import made_once, remember, settled
 from screens.parts.board import board_width
-from screens.parts.effects import preview_card
+from screens.parts.effects import effect_list, preview_card
 from screens.parts.frame import back_line, page_of
 from screens.phone import Phone, Why, narrowed
 from screens.seat.answering import Answering, answer_board, answer_input, deed, first_value, is_complete
 from screens.seat.recording import announce
 from screens.skin import Skin
 from screens.words import sentence
+
+MOST_SO_FAR = 6
 
 LEFT = 0.42
 """The part of a wide screen that the question takes beside the board."""
@@ -84,6 +86,7 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
         title,
         skin.text(_(asked.prompt) or _(asked.title), 19, bold=True),
         _asked_for(phone, glimpse, asked),
+        _so_far(skin, glimpse, asked),
         answer_board(answering, board_width(phone)) if answering.on_board and not beside else None,
         answer_input(answering),
         _consequences(skin, glimpse, answering, ahead),
@@ -102,6 +105,15 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
         expand=True,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
+
+
+def _so_far(skin: Skin, glimpse: Glimpse, asked: AskedCard) -> ft.Control | None:
+    """What this move has brought already, the card that asks included."""
+    if not asked.so_far:
+        return None
+    shown = presentation(glimpse.game_id)
+    rows = effect_list(skin, shown, glimpse.game_id, asked.so_far[-MOST_SO_FAR:], asked.seat)
+    return skin.card(skin.column(rows, 6), bg=skin.c.bg)
 
 
 def _consequences(

@@ -41,7 +41,7 @@ def RulesPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
                 None,
                 _(entry.title),
                 _shortened(_(entry.text)),
-                on_click=lambda entry=entry: open_rule(entry.id),
+                on_click=lambda _event, entry=entry: open_rule(entry.id),
                 tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
                 name=f"found-{entry.id}",
             )

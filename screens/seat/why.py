@@ -87,7 +87,7 @@ def WhyPage(phone: Phone, why: Why, game: str, close: Any, key: Any = None) -> f
                     skin,
                     None,
                     _(other.title),
-                    on_click=lambda other=other: (show_rule(other.id), show_related(False)),
+                    on_click=lambda _event, other=other: (show_rule(other.id), show_related(False)),
                     tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
                     name=f"related-{other.id}",
                 )

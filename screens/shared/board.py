@@ -11,10 +11,10 @@ from companion.presentation import presentation
 from screens.lobby.addresses import best_host, join_address
 from screens.lobby.qr import qr_image
 from screens.parts.board import painted
-from screens.parts.effects import effect_list
 from screens.parts.frame import notice_bar
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
+from screens.seat.last import last_card
 from screens.seat.now import headline
 from screens.seat.table import result_card, seat_line
 
@@ -52,7 +52,7 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         column.append(result_card(skin, shown, glimpse, glimpse.sheet))
     else:
         column += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
-        column.append(_last(phone, glimpse))
+        column.append(last_card(phone, glimpse))
     if glimpse.code:
         address = join_address(phone, best_host(phone), glimpse.code)
         column.append(
@@ -81,22 +81,3 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     return ft.Container(
         skin.column([title, body, notice_bar(phone)], 12, expand=True), padding=16, expand=True
     )
-
-
-def _last(phone: Phone, glimpse: Glimpse) -> ft.Control | None:
-    """What happened last, so that everybody can follow."""
-    skin = phone.skin
-    _ = skin.words
-    line = next(
-        (
-            each
-            for each in reversed(glimpse.log)
-            if not each.taken_back and each.number > 0 and each.first < 0
-        ),
-        None,
-    )
-    if line is None:
-        return None
-    shown = presentation(glimpse.game_id)
-    rows = effect_list(skin, shown, glimpse.game_id, line.effects[:5], line.seat, reasons=False)
-    return skin.card(skin.column([skin.soft(f"{line.seat}: {_(line.title)}"), *rows], 4), pad=12)
