@@ -107,7 +107,10 @@ def _table(phone: Phone) -> ft.Control:
             phone,
             [skin.head(_("No way in")), skin.text(phone.trouble, 18)],
             bottom=[
-                skin.main_button(_("To the gate"), lambda: phone.page.run_task(phone.go, "/"), name="home")
+                skin.main_button(
+                    _("Join with a code"), lambda: phone.page.run_task(phone.go, "/join"), name="join"
+                ),
+                skin.button(_("To the gate"), lambda: phone.page.run_task(phone.go, "/")),
             ],
         )
     if glimpse is None:

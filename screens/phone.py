@@ -70,6 +70,11 @@ def is_wanted(seen: Glimpse) -> bool:
     return seen.my_turn
 
 
+def whose(seen: Glimpse) -> tuple[str, ...]:
+    """Whom the table waits for."""
+    return seen.waits_for or tuple(seat.name for seat in seen.seats if seat.turn)
+
+
 def consents(seen: Glimpse) -> list[str]:
     """The requests that this phone could agree to."""
     seats = [each.request_id for each in seen.seat_requests if seen.badge.host and not each.mine]
@@ -229,6 +234,8 @@ class Phone:
             return
         if self.badge != badge or seen == self.glimpse:
             return
+        if self.acting and self.glimpse is not None and whose(seen) != whose(self.glimpse):
+            self.acting, self._stale = "", True  # the turn has passed on: so does the choice of a seat
         self._cue(seen)
         self.badge, self.glimpse = seen.badge, seen
         self.changed()

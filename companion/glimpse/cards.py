@@ -67,7 +67,8 @@ class OfferCard(NamedTuple):
     refusal: Refusal | None
     asks: bool
     key: str = ""
-    places: frozenset[str] = frozenset()
+    places: Mapping[str, tuple[str, ...]] = {}
+    """The places that can be tapped, each with the way there, its beginning included."""
 
 
 class AskedCard(NamedTuple):

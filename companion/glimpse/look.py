@@ -34,7 +34,7 @@ from rules_core.ledger import StatementLine, statement
 from rules_core.log import undone
 from rules_core.moves import AnyMove
 from rules_core.play import Answer
-from rules_core.questions import HOST, Question, asked_of
+from rules_core.questions import HOST, Question, Route, asked_of
 from rules_core.search import Trial
 from rules_core.table import Table
 from rules_core.view import SPECTATOR, SeenLine, seen_effect
@@ -340,9 +340,10 @@ def _offer(table: Table, move: AnyMove, hint: Text, refusal: Any) -> OfferCard:
     ((key, question),) = trial.waiting.items()
     if question.chance:
         return OfferCard(move, word, title, hint, None, asks=False)
-    places: frozenset[str] = frozenset()
-    if question.kind == "route":
-        places = frozenset(trial.samples[key].values)
+    places: dict[str, tuple[str, ...]] = {}
+    if isinstance(question, Route):
+        ways = question.ways.within(question.start, question.steps)
+        places = {goal: (question.start, *ways[goal]) for goal in trial.samples[key].values}
     return OfferCard(move, word, title, hint, None, asks=True, key=key, places=places)
 
 

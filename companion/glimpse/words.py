@@ -37,8 +37,8 @@ def _lines(
                 yield EffectLine(resource, units, name, taker, rule)
         case Deal(card, source, target, rule) if card is not None:
             text = say("{card} → {pile}", card=game.name(card), pile=game.name(target))
-            if target.startswith("discard") and source.startswith("deck"):
-                text = game.name(card)
+            if source in game.sources() and not _owner(seats, target):
+                text = game.name(card)  # drawn and played: where it lies now is no news
             yield EffectLine(card, 0, text, _owner(seats, target), shown.rule_of_card(card) or rule)
         case Place(token, spot, _, rule) if spot.place:
             yield EffectLine("", 0, say("{token} → {place}", token=game.name(token), place=places.get(spot.place) or game.name(spot.place)),

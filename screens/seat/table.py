@@ -98,6 +98,7 @@ def TapPage(
         board_width(phone),
         open_spaces=frozenset(spot for each in offers for spot in each.places),
         chosen=frozenset([place]),
+        path=offer.places[place],
         on_tap=tapped,
     )
     return ConfirmPage(
