@@ -13,8 +13,10 @@ def screens() -> Any:
     """Made only when somebody serves: the other commands need no screens."""
     from companion.serving import Screens
     from screens.app import phone_main
+    from screens.icons_used import icons_used
+    from screens.skin import BODY, FONTS
 
-    return Screens(phone_main, Path(str(files("screens") / "assets")))
+    return Screens(phone_main, Path(str(files("screens") / "assets")), icons_used(), FONTS[BODY])
 
 
 def main() -> None:

@@ -47,6 +47,14 @@ class Words:
         return f"⟦{text}⟧" if self._pseudo else text
 
 
+def capital(text: str) -> str:
+    """
+    >>> capital("give up 1 silk")
+    'Give up 1 silk'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def sentence(text: str) -> str:
     """Reasons of the core are written to stand in a sentence; alone they begin with a capital and end with a stop.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -144,16 +145,16 @@ def InvitePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
                 spacing=8,
             ),
             skin.label(_("Invite somebody to")),
-            _role(phone, "spectator", _("Watch"), _("Sees what everybody sees"), lambda: invite(SPECTATOR)),
+            _role(phone, "spectator", _("Watch"), _("Sees what everybody sees"), partial(invite, SPECTATOR)),
             _role(
-                phone, "scribe", _("Write for everybody"), _("Records for all seats"), lambda: invite(SCRIBE)
+                phone, "scribe", _("Write for everybody"), _("Records for all seats"), partial(invite, SCRIBE)
             ),
             _role(
                 phone,
                 "host",
                 _("Host with you"),
                 _("May do everything that you may"),
-                lambda: invite(HOST_ROLE),
+                partial(invite, HOST_ROLE),
             ),
             *([skin.label(_("Open invitations"))] if others else []),
             *(_invitation(phone, card) for card in others),

@@ -12,7 +12,7 @@ from rules_core.questions import Option
 from screens.hooks import remember
 from screens.parts.frame import choice_card
 from screens.skin import DRAWN, Skin
-from screens.words import sentence
+from screens.words import capital, sentence
 
 SEARCHED = 9
 """Longer lists get a field to search in."""
@@ -41,7 +41,7 @@ def option_card(
         return choice_card(
             skin,
             lead,
-            _(option.label),
+            capital(_(option.label)),
             line,
             tail=tail,
             quiet=True,
@@ -57,7 +57,7 @@ def option_card(
     return choice_card(
         skin,
         lead,
-        _(option.label),
+        capital(_(option.label)),
         line,
         on_click=lambda: choose(option.value),
         tail=sign,

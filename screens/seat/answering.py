@@ -20,7 +20,7 @@ from screens.parts.effects import preview_card
 from screens.parts.options import OptionList
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
-from screens.words import sentence
+from screens.words import capital, sentence
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def deed(answering: Answering) -> str:
             return _("Stay here")
         return _("{move} to {place}", move=move, place=value)
     label = next((_(option.label) for option in asked.options if option.value == value), str(value))
-    return label[:1].upper() + label[1:]
+    return capital(label)
 
 
 def answer_input(answering: Answering) -> ft.Control:

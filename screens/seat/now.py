@@ -27,7 +27,7 @@ from screens.words import sentence
 @ft.component
 def NowPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     draft, set_draft = remember(None)
-    others_move, look_elsewhere = remember("")
+    answers_for, answer_for = remember(None)
     asked = glimpse.asked
     mine = [
         card
@@ -39,7 +39,7 @@ def NowPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         return ConfirmPage(
             phone, glimpse, draft[1], (), lambda: set_draft(None), key=f"draft-{draft[1].word}"
         )
-    if mine or (for_others and others_move == repr(for_others[0].id)):
+    if mine or (for_others and answers_for == (glimpse.entries, for_others[0].seat)):
         card = (mine or for_others)[0]
         return QuestionPage(phone, glimpse, card, key=repr(card.id))
     choose = None
@@ -47,9 +47,16 @@ def NowPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         waiting = for_others[0]
 
         def choose() -> None:
-            look_elsewhere(repr(waiting.id))
+            answer_for((glimpse.entries, waiting.seat))
 
-    return OffersPage(phone, glimpse, lambda offer: set_draft((glimpse.revision, offer)), choose)
+    def begin(offer: OfferCard) -> None:
+        """What this phone begins for another seat it also answers, to the end of that move."""
+        if offer.asks:
+            answer_for((glimpse.entries, offer.move.seat))
+        else:
+            set_draft((glimpse.revision, offer))
+
+    return OffersPage(phone, glimpse, begin, choose)
 
 
 def headline(skin: Skin, glimpse: Glimpse) -> str:
@@ -187,10 +194,9 @@ def _offer_card(phone: Phone, shown: Presentation, offer: OfferCard, choose: Any
     _ = skin.words
 
     async def begin() -> None:
+        choose(offer)
         if offer.asks:
             await record(phone, offer.move)
-        else:
-            choose(offer)
 
     return choice_card(
         skin,

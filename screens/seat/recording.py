@@ -28,6 +28,9 @@ async def record(
     )
     if done:
         announce(phone, before)
+        if phone.glimpse is not None and phone.glimpse.asked:
+            phone.tab = 0  # the move asks something, and Now is where it is answered
+            phone.changed()
     return bool(done)
 
 

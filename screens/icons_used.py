@@ -1,0 +1,25 @@
+"""Which of Material's icons the app may draw, so that a phone need not load the other eight thousand."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import flet as ft
+
+NAME = re.compile(r"\b[A-Z][A-Z0-9_]+\b")
+
+
+def icons_used() -> frozenset[str] | None:
+    """Every icon whose name is written somewhere in the screens or in the look of a game; None if it cannot be told.
+
+    Any capital word that is also an icon counts, so that a name in a table or a default is found like one after
+    `ft.Icons.`. A word too many costs a hundred bytes, a word too few would be a gap on somebody's screen.
+    """
+    screens, data = (Path(str(files(package))) for package in ("screens", "data"))
+    if not (screens / "skin.py").is_file():
+        return None  # installed without its sources
+    written = [*screens.rglob("*.py"), *data.glob("*/presentation.toml")]
+    words = {word for file in written for word in NAME.findall(file.read_text(encoding="utf-8"))}
+    return frozenset(words.intersection(dir(ft.Icons)))
