@@ -91,6 +91,16 @@ DRAWN = drawn_icons()
 Tap = Callable[..., Any]
 
 
+def named(control: ft.Control, name: str, **facts: Any) -> ft.Control:
+    """One thing for screen readers and for tests, however many controls it is made of."""
+    return ft.MergeSemantics(ft.Semantics(identifier=name or None, content=control, **facts))
+
+
+def marked(button: ft.Control, name: str) -> ft.Control:
+    """A button under a name of its own. It stays a node by itself, so that its being disabled is told too."""
+    return ft.Semantics(identifier=name, container=True, content=button)
+
+
 class Skin:
     """What one phone looks like: light or dark, its text size, its language."""
 
@@ -217,9 +227,8 @@ class Skin:
     ) -> ft.Control:
         """The one main button of a screen, named after the deed."""
         shape = ft.RoundedRectangleBorder(radius=16)
-        return ft.Semantics(
-            identifier=name,
-            content=ft.FilledButton(
+        return marked(
+            ft.FilledButton(
                 content=self.text(
                     label,
                     19,
@@ -233,6 +242,7 @@ class Skin:
                 disabled=disabled,
                 on_click=on_click,
             ),
+            name,
         )
 
     def button(

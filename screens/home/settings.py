@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import starmap
 from typing import Any
 
 import flet as ft
@@ -10,6 +11,7 @@ import flet as ft
 from screens.parts.frame import back_line, choice_card, notice_bar, page_of
 from screens.phone import Phone
 from screens.skin import BODY
+from screens.words import languages
 
 SCALES = (1.0, 1.2, 1.5, 2.0)
 
@@ -19,6 +21,7 @@ def SettingsPage(phone: Phone, back: Any, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     kept = phone.preferences
+    tongues = languages()
 
     async def keep(**changes: Any) -> None:
         phone.preferences = replace(phone.preferences, **changes)
@@ -56,6 +59,16 @@ def SettingsPage(phone: Phone, back: Any, key: Any = None) -> ft.Control:
             on_click=lambda: phone.page.run_task(keep, text_scale=value),
         )
 
+    def language(value: str, label: str) -> ft.Control:
+        return choice_card(
+            skin,
+            skin.icon(ft.Icons.TRANSLATE, 26, skin.c.primary),
+            label,
+            selected=kept.language == value,
+            name=f"language-{value}",
+            on_click=lambda: phone.page.run_task(keep, language=value),
+        )
+
     def switch(label: str, line: str, value: bool, name: str) -> ft.Control:
         async def flip(event: Any) -> None:
             await keep(**{name: bool(event.control.value)})
@@ -82,6 +95,7 @@ def SettingsPage(phone: Phone, back: Any, key: Any = None) -> ft.Control:
         theme("dark", _("Dark"), ft.Icons.DARK_MODE_OUTLINED),
         skin.label(_("Text size")),
         ft.Row([scale(value) for value in SCALES], spacing=10),
+        *([skin.label(_("Language")), *starmap(language, tongues.items())] if len(tongues) > 1 else []),
         skin.label(_("While playing")),
         switch(_("Keep the screen awake"), _("Uses more of the battery"), kept.awake, "awake"),
         switch(_("Buzz when it is my turn"), _("Where the phone can"), kept.buzz, "buzz"),

@@ -20,6 +20,7 @@ from screens.phone import Phone
 from screens.seat.company import seat_chips, seat_numbers
 from screens.seat.recording import record
 from screens.skin import DRAWN
+from screens.words import capital
 
 
 async def rule_it(phone: Phone, move: AnyMove, reason: str) -> None:
@@ -69,7 +70,7 @@ def CorrectCountPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
             ft.Row(
                 [
                     skin.picture(shown.icon(thing, DRAWN) or "other", 24),
-                    skin.text(_(game.name(thing)).capitalize(), 16),
+                    skin.text(capital(_(game.name(thing))), 16),
                 ],
                 spacing=6,
                 tight=True,

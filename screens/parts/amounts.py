@@ -9,8 +9,8 @@ import flet as ft
 
 from companion.presentation import Presentation
 from screens.hooks import remember
-from screens.parts.frame import named
-from screens.skin import DRAWN, Skin
+from screens.skin import DRAWN, Skin, marked, named
+from screens.words import capital
 
 UNLIMITED = 999
 """From here on a limit is no news to anybody."""
@@ -114,7 +114,7 @@ def Keypad(skin: Skin, least: int, most: int, done: Change, key: Any = None) -> 
             [
                 key_button(erase, lambda: set_typed(typed[:-1])),
                 key_button(skin.figure("0", 24), press("0")),
-                ft.Container(ft.Semantics(identifier="take-figure", content=take), expand=True),
+                ft.Container(marked(take, "take-figure"), expand=True),
             ],
             spacing=8,
         )
@@ -198,7 +198,7 @@ def BagInput(
         cap = limit if left is None else min(limit, have + max(left, 0))
         words = skin.column(
             [
-                skin.text(_(name(resource)).capitalize(), 17, bold=True),
+                skin.text(capital(_(name(resource))), 17, bold=True),
                 skin.soft(_("up to {n}", n=limit), 14) if limit < UNLIMITED else None,
             ],
             0,

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import flet as ft
 
 from screens.phone import Notice, Phone
-from screens.skin import Skin, Tap
+from screens.skin import Skin, Tap, named
 
 READING_WIDTH = 640
 """Wider columns are hard to read."""
@@ -93,11 +92,6 @@ def notice_bar(phone: Phone) -> ft.Control | None:
 
 def _ink(skin: Skin, notice: Notice) -> str:
     return {"bad": skin.c.bad, "good": skin.c.primary}.get(notice.tone, skin.c.primary)
-
-
-def named(control: ft.Control, name: str, **facts: Any) -> ft.Control:
-    """One thing for screen readers and for tests, however many controls it is made of."""
-    return ft.MergeSemantics(ft.Semantics(identifier=name or None, content=control, **facts))
 
 
 def choice_card(

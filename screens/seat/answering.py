@@ -12,6 +12,7 @@ from companion import library
 from companion.glimpse import AskedCard, Glimpse, Preview
 from companion.presentation import presentation
 from rules_core.questions import HOST, Bag, Confirm, Count, Draw, Option, PickSome, Roll, Route
+from rules_core.words import Verbatim
 from screens.hooks import remember, settled
 from screens.parts.amounts import BagInput, CountInput
 from screens.parts.board import Board
@@ -20,6 +21,7 @@ from screens.parts.effects import preview_card
 from screens.parts.options import OptionList
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
+from screens.skin import marked
 from screens.words import capital, sentence
 
 
@@ -160,7 +162,9 @@ def option_list(answering: Answering) -> ft.Control:
     options = list(asked.options)
     if answering.on_board:
         # On the board a note is the way there; in a list the name of the place says more.
-        options = [option._replace(label=place_name(asked, option.place, _), note="") for option in options]
+        options = [
+            option._replace(label=Verbatim(place_name(asked, option.place, _)), note="") for option in options
+        ]
 
     def about(card: str) -> str:
         return card_text(answering, card) if isinstance(asked.question, Draw) else ""
@@ -268,9 +272,7 @@ def ConfirmCards(answering: Answering, key: Any = None) -> ft.Control:
         button = (
             skin.main_button(label, chosen, disabled=locked, name="yes" if choice else "no")
             if main
-            else ft.Semantics(
-                identifier="yes" if choice else "no", content=skin.button(label, chosen, disabled=locked)
-            )
+            else marked(skin.button(label, chosen, disabled=locked), "yes" if choice else "no")
         )
         return skin.column([words, button], 8)
 

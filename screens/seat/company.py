@@ -8,8 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.glimpse import Glimpse, SeatCard
-from screens.parts.frame import named
-from screens.skin import Skin
+from screens.skin import Skin, named
 
 
 def seat_numbers(glimpse: Glimpse) -> dict[str, int]:

@@ -11,9 +11,9 @@ from companion.glimpse import Glimpse, SeatCard, Units
 from companion.presentation import presentation
 from rules_core.game import Gauge
 from screens.hooks import remember
-from screens.parts.frame import named
 from screens.phone import Phone
-from screens.skin import DRAWN
+from screens.skin import DRAWN, named
+from screens.words import capital
 
 FLASH = 2.5
 """Seconds for which a figure shows by how much it has changed."""
@@ -36,7 +36,7 @@ def Counter(phone: Phone, game: str, seat: str, units: Units, on_click: Any, key
 
     ft.use_effect(flash, [units.units])
     picture = presentation(game).icon(units.resource, DRAWN) or "other"
-    word = _(units.name).capitalize()
+    word = capital(_(units.name))
     below = skin.soft(word, 13, max_lines=1)
     if difference:
         colour = skin.c.good if difference > 0 else skin.c.bad

@@ -8,9 +8,9 @@ from companion.glimpse import Glimpse, LogCard
 from companion.presentation import presentation
 from rules_core.questions import TABLE
 from screens.parts.effects import effect_list
-from screens.parts.frame import named
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
+from screens.skin import named
 
 MOST_LINES = 8
 

@@ -10,6 +10,7 @@ import flet as ft
 from companion import library
 from companion.glimpse import Glimpse, LogCard
 from companion.presentation import presentation
+from rules_core.questions import spoken
 from screens.hooks import remember
 from screens.parts.board import Board, board_width
 from screens.parts.effects import effect_list
@@ -18,7 +19,7 @@ from screens.phone import Phone, Why
 from screens.seat.company import seat_numbers
 from screens.seat.recording import take_back_last
 from screens.seat.table import seat_line
-from screens.skin import Skin
+from screens.skin import Skin, marked
 
 FIRST_ENTRIES = 25
 
@@ -54,15 +55,10 @@ def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
             if glimpse.undo_free
             else _("Ask to take back: {move}", move=_(glimpse.undo))
         )
-        tools.append(
-            ft.Semantics(identifier="undo", content=skin.button(word, take_back, icon=ft.Icons.UNDO))
-        )
+        tools.append(marked(skin.button(word, take_back, icon=ft.Icons.UNDO), "undo"))
     if glimpse.redo:
         tools.append(
-            ft.Semantics(
-                identifier="redo",
-                content=skin.button(_("Redo: {move}", move=_(glimpse.redo)), redo, icon=ft.Icons.REDO),
-            )
+            marked(skin.button(_("Redo: {move}", move=_(glimpse.redo)), redo, icon=ft.Icons.REDO), "redo")
         )
     newest = list(reversed(glimpse.log))
     controls: list[ft.Control | None] = [
@@ -205,6 +201,11 @@ def _rules(phone: Phone, glimpse: Glimpse, line: LogCard) -> ft.Control:
     )
 
 
+def _in_short(skin: Skin, line: LogCard) -> str:
+    _ = skin.words
+    return _("{n}. {who}: {move}", n=line.number, who=spoken(line.seat), move=_(line.title))
+
+
 @ft.component
 def TakeBackPage(phone: Phone, glimpse: Glimpse, line: LogCard, close: Any, key: Any = None) -> ft.Control:
     """Taking back an entry takes back everything after it too: say what goes, and ask why."""
@@ -219,7 +220,7 @@ def TakeBackPage(phone: Phone, glimpse: Glimpse, line: LogCard, close: Any, key:
         await take_back_last(phone, line.number, reason)
         close()
 
-    rows = [skin.text(f"{each.number}. {each.seat}: {_(each.title)}", 16) for each in going[:12]]
+    rows = [skin.text(_in_short(skin, each), 16) for each in going[:12]]
     if len(going) > 12:
         rows.append(skin.soft(_("and {n} more", n=len(going) - 12)))
     controls: list[ft.Control | None] = [
@@ -262,7 +263,7 @@ def PastPage(
     async def step(by: int) -> None:
         await scrub(min(max(now + by, 0), last))
 
-    told = f"{now}. {line.seat}: {_(line.title)}" if line is not None else ""
+    told = _in_short(skin, line) if line is not None else ""
     controls: list[ft.Control | None] = [
         back_line(skin, _("After entry {n}", n=now), close, close=True),
         skin.card(

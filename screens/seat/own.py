@@ -87,7 +87,7 @@ def _hand(phone: Phone, glimpse: Glimpse, shown: Presentation, seat: SeatCard) -
         return [skin.card(skin.text(_.count("{n} card in hand", "{n} cards in hand", seat.hand), 17))]
 
     def explain(card: str) -> None:
-        phone.why = Why(game.name(card), "", shown.rule_of_card(card))
+        phone.why = Why(_(game.name(card)), "", shown.rule_of_card(card))
         phone.changed()
 
     cards: list[ft.Control] = [skin.label(_(shown.hand_title))]
@@ -127,6 +127,7 @@ def Statement(phone: Phone, glimpse: Glimpse, account: str, key: Any = None) -> 
 
     def row(line: StatementLine) -> ft.Control:
         change = f"{line.change:+d}".replace("-", "−")
+        other = line.other if glimpse.seat(line.other) is not None else _(game.name(line.other))
         return skin.row(
             [
                 skin.picture(shown.icon(line.resource, DRAWN) or "other", 24),
@@ -136,7 +137,7 @@ def Statement(phone: Phone, glimpse: Glimpse, account: str, key: Any = None) -> 
                 skin.column(
                     [
                         skin.text(_(line.title), 16),
-                        skin.soft(f"{_(game.name(line.resource))} · {_(game.name(line.other))}", 14),
+                        skin.soft(f"{_(game.name(line.resource))} · {other}", 14),
                     ],
                     -2,
                     expand=True,

@@ -16,7 +16,7 @@ from screens.parts.frame import back_line, page_of
 from screens.phone import Phone, Why, narrowed
 from screens.seat.answering import Answering, answer_board, answer_input, deed, first_value, is_complete
 from screens.seat.recording import announce
-from screens.skin import Skin
+from screens.skin import Skin, marked
 from screens.words import sentence
 
 MOST_SO_FAR = 6
@@ -75,7 +75,7 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
         )
     if glimpse.in_setup and asked.question.suggest is not None:
         usual = skin.button(_("Use the usual setup for the rest"), _usual(phone), icon=ft.Icons.FAST_FORWARD)
-        foot.append(ft.Semantics(identifier="usual-setup", content=usual))
+        foot.append(marked(usual, "usual-setup"))
     beside = bool(answering.on_board) and phone.is_wide
     title = (
         back_line(skin, _(asked.title), go_back, close=not asked.may_back)

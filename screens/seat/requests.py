@@ -7,6 +7,7 @@ import flet as ft
 from companion.glimpse import Glimpse
 from companion.glimpse.cards import SeatRequest
 from companion.tables.consent import Waiting
+from rules_core.questions import HOST, spoken
 from screens.phone import Phone
 
 
@@ -22,7 +23,7 @@ def _take_back(phone: Phone, glimpse: Glimpse, waiting: Waiting) -> ft.Control:
     badge = glimpse.badge
     line = next((line for line in glimpse.log if line.number == waiting.number), None)
     move = _(line.title) if line is not None else ""
-    words = _("{who} asks to take back “{move}” and what came after.", who=waiting.by, move=move)
+    words = _("{who} asks to take back “{move}” and what came after.", who=spoken(waiting.by), move=move)
     if waiting.reason:
         words += " " + _("Reason: {reason}", reason=waiting.reason)
     mine = [seat for seat in badge.seats if seat in waiting.needs and seat not in waiting.agreed]
@@ -46,10 +47,11 @@ def _take_back(phone: Phone, glimpse: Glimpse, waiting: Waiting) -> ft.Control:
 
     buttons: list[ft.Control] = []
     if asked_by_me and not mine:
-        words = _(
-            "You asked to take back “{move}”. The host, or {who}, can agree.",
-            move=move,
-            who=_.listed(list(waiting.needs)),
+        who = _.listed([seat for seat in waiting.needs if seat != HOST])
+        words = (
+            _("You asked to take back “{move}”. The host, or {who}, can agree.", move=move, who=who)
+            if who
+            else _("You asked to take back “{move}”. The host can agree.", move=move)
         )
         buttons = [skin.button(_("Withdraw"), refuse, expand=True)]
     elif mine or badge.host:

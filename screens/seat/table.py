@@ -16,7 +16,7 @@ from screens.parts.frame import page_of, top_line
 from screens.phone import Phone
 from screens.seat.company import company_pill, seat_numbers
 from screens.seat.now import ConfirmPage, headline
-from screens.skin import DRAWN, Skin
+from screens.skin import DRAWN, Skin, marked
 from screens.words import sentence
 
 
@@ -214,7 +214,7 @@ def Standings(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     sheet = glimpse.sheet
     assert sheet is not None
     card = result_card(skin, presentation(glimpse.game_id), glimpse, sheet) if open_ else None
-    return skin.column([ft.Semantics(identifier="standings", content=toggle), card])
+    return skin.column([marked(toggle, "standings"), card])
 
 
 def _supplies(skin: Skin, glimpse: Glimpse) -> ft.Control | None:

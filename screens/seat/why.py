@@ -8,15 +8,16 @@ import flet as ft
 
 from companion import library
 from rules_core.rulebook import RuleEntry
+from rules_core.words import say
 from screens.hooks import remember
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone, Why
 from screens.skin import Skin
 
 STATUS = {
-    "enforced": (ft.Icons.VERIFIED_OUTLINED, "The app checks this"),
-    "asked": (ft.Icons.HELP_OUTLINE, "The table decides this when the app asks"),
-    "told": (ft.Icons.INFO_OUTLINE, "The app only tells this"),
+    "enforced": (ft.Icons.VERIFIED_OUTLINED, say("The app checks this")),
+    "asked": (ft.Icons.HELP_OUTLINE, say("The table decides this when the app asks")),
+    "told": (ft.Icons.INFO_OUTLINE, say("The app only tells this")),
 }
 
 
