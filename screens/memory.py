@@ -28,19 +28,24 @@ class Preferences:
     def read(text: str | None) -> Preferences:
         """Whatever was kept, as far as it makes sense today.
 
-        >>> Preferences.read('{"theme": "dark", "text_scale": "huge", "old": 1}')
-        Preferences(theme='dark', text_scale=1.0, language='en', awake=False, buzz=True, seen_help=False)
+        >>> Preferences.read('{"theme": "dark", "text_scale": 2, "buzz": "often", "old": 1}')
+        Preferences(theme='dark', text_scale=2.0, language='en', awake=False, buzz=True, seen_help=False)
         """
         try:
             kept: Any = json.loads(text or "{}")
         except ValueError:
             kept = {}
         usual = Preferences()
-        good = {
-            each.name: kept[each.name]
-            for each in fields(Preferences)
-            if isinstance(kept, dict) and type(kept.get(each.name)) is type(getattr(usual, each.name))
-        }
+        good = {}
+        for each in fields(Preferences):
+            kind, value = (
+                type(getattr(usual, each.name)),
+                kept.get(each.name) if isinstance(kept, dict) else None,
+            )
+            if kind is float and type(value) is int:
+                value = float(value)
+            if type(value) is kind:
+                good[each.name] = value
         return replace(usual, **good)
 
 

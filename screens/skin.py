@@ -107,6 +107,9 @@ class Skin:
     def __init__(self, dark: bool = False, scale: float = 1.0, words: Words | None = None) -> None:
         self.dark = dark
         self.scale = scale
+        self.gentle = 1 + (scale - 1) * 0.4
+        """For what is large already: headings and figures grow less, so that words still fit on a phone."""
+
         self.c = DARK if dark else LIGHT
         self.words = words or Words()
 
@@ -152,10 +155,11 @@ class Skin:
         return self.text(value, 16, self.c.soft)
 
     def head(self, value: str, size: float = 26, **more: Any) -> ft.Control:
-        return ft.Semantics(heading_level=1, content=self.text(value, size, family=HEAD, **more))
+        fits = size * self.gentle / self.scale
+        return ft.Semantics(heading_level=1, content=self.text(value, fits, family=HEAD, **more))
 
     def figure(self, value: str, size: float = 25, colour: str | None = None, **more: Any) -> ft.Text:
-        return self.text(value, size, colour, family=FIGURES, **more)
+        return self.text(value, size * self.gentle / self.scale, colour, family=FIGURES, **more)
 
     # --- surfaces
 
@@ -237,8 +241,7 @@ class Skin:
                     text_align=ft.TextAlign.CENTER,
                 ),
                 bgcolor=self.c.line if disabled else self.c.primary,
-                height=56 * max(1.0, min(self.scale, 1.4)),
-                style=ft.ButtonStyle(shape=shape),
+                style=ft.ButtonStyle(shape=shape, padding=ft.Padding(16, 15, 16, 16)),
                 disabled=disabled,
                 on_click=on_click,
             ),
@@ -257,6 +260,8 @@ class Skin:
         ink = colour or self.c.primary
         content: ft.Control = self.text(label, 16, ink, bold=True, text_align=ft.TextAlign.CENTER)
         if icon is not None:
+            content.expand = True
+            content.expand_loose = True  # as wide as its words, and on two lines where they do not fit
             content = ft.Row(
                 [self.icon(icon, 20, ink), content],
                 tight=True,
@@ -265,12 +270,11 @@ class Skin:
             )
         return ft.OutlinedButton(
             content=content,
-            height=52 * max(1.0, min(self.scale, 1.4)),
             style=ft.ButtonStyle(
                 shape=ft.RoundedRectangleBorder(radius=16),
                 side=ft.BorderSide(1, colour or self.c.line),
                 bgcolor=self.c.surface,
-                padding=ft.Padding(14, 0, 14, 0),
+                padding=ft.Padding(14, 14, 14, 15),
             ),
             on_click=on_click,
             **more,
@@ -288,6 +292,7 @@ class Skin:
         ink = colour or self.c.accent_ink
         content: ft.Control = self.text(label, 16, ink, bold=True)
         if icon is not None:
+            content.expand = content.expand_loose = True
             content = ft.Row([self.icon(icon, 20, ink), content], tight=True, spacing=6)
         return ft.TextButton(
             content=content,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -81,7 +81,7 @@ class _Pseudo(gettext.NullTranslations):
         return self.gettext(msgid1 if n == 1 else msgid2)
 
 
-@cache
+@lru_cache(maxsize=64)  # a phone may ask for any language
 def catalogue(language: str, folder: Path = LOCALES) -> gettext.NullTranslations:
     if language == PSEUDO:
         return _Pseudo(template_messages(folder / f"{DOMAIN}.pot"))

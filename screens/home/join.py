@@ -69,17 +69,23 @@ def JoinPage(phone: Phone, code: str, key: Any = None) -> ft.Control:
             text_style=ft.TextStyle(font_family="Literata", letter_spacing=8),
             label_style=ft.TextStyle(color=skin.c.soft, font_family="Alegreya Sans"),
             border_radius=16,
-            border_color=skin.c.line,
-            focused_border_color=skin.c.primary,
+            border_color=skin.c.bad if wrong else skin.c.line,
+            focused_border_color=skin.c.bad if wrong else skin.c.primary,
             bgcolor=skin.c.surface,
             color=skin.c.ink,
-            error=wrong or None,
-            error_style=ft.TextStyle(color=skin.c.bad, size=16 * skin.scale, font_family="Alegreya Sans"),
             max_length=12,
             counter="",
             on_change=lambda event: set_typed(event.control.value or ""),
             on_submit=submit,
         ),
+        ft.Semantics(
+            identifier="wrong-code",
+            container=True,
+            live_region=True,
+            content=skin.text(wrong, 17, skin.c.bad),
+        )
+        if wrong
+        else None,
     ]
     foot = [skin.main_button(_("Join"), submit, disabled=not typed.strip(), name="join")]
     return skin.column([page_of(phone, controls, bottom=foot), notice_bar(phone)], 0, expand=True)

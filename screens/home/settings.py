@@ -10,7 +10,7 @@ import flet as ft
 
 from screens.parts.frame import back_line, choice_card, notice_bar, page_of
 from screens.phone import Phone
-from screens.skin import BODY
+from screens.skin import BODY, named
 from screens.words import languages
 
 SCALES = (1.0, 1.2, 1.5, 2.0)
@@ -41,14 +41,8 @@ def SettingsPage(phone: Phone, back: Any, key: Any = None) -> ft.Control:
 
     def scale(value: float) -> ft.Control:
         chosen = abs(kept.text_scale - value) < 0.01
-        return ft.Container(
-            ft.Semantics(
-                button=True,
-                selected=chosen,
-                label=_("Text size {percent} percent", percent=round(value * 100)),
-                container=True,
-                content=ft.Text("A", size=18 * value, font_family=BODY, color=skin.c.ink),
-            ),
+        letter = ft.Container(
+            ft.Text("A", size=18 * value, font_family=BODY, color=skin.c.ink, semantics_label=""),
             width=68,
             height=68,
             border_radius=16,
@@ -58,6 +52,9 @@ def SettingsPage(phone: Phone, back: Any, key: Any = None) -> ft.Control:
             border=ft.Border.all(1, skin.c.primary if chosen else skin.c.line),
             on_click=lambda: phone.page.run_task(keep, text_scale=value),
         )
+        percent = round(value * 100)
+        label = _("Text size {percent} percent", percent=percent)
+        return named(letter, f"scale-{percent}", label=label, selected=chosen)
 
     def language(value: str, label: str) -> ft.Control:
         return choice_card(
@@ -79,9 +76,8 @@ def SettingsPage(phone: Phone, back: Any, key: Any = None) -> ft.Control:
             skin.row(
                 [
                     skin.column([skin.text(label, 18, bold=True), skin.soft(line)], 0, expand=True),
-                    ft.Semantics(
-                        label=label,
-                        content=ft.Switch(value=value, on_change=flip, active_color=skin.c.primary),
+                    named(
+                        ft.Switch(value=value, on_change=flip, active_color=skin.c.primary), name, label=label
                     ),
                 ]
             )

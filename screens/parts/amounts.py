@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.presentation import Presentation
 from screens.hooks import remember
+from screens.parts.frame import LARGE_TEXT
 from screens.skin import DRAWN, Skin, marked, named
 from screens.words import capital
 
@@ -32,6 +33,7 @@ def stepper(
     """Minus, the figure, plus. Tapping the figure asks for the keypad."""
     _ = skin.words
     size = 60 if large else 48
+    room = skin.gentle
 
     def button(icon: ft.IconData, word: str, by: int, dead: bool) -> ft.Control:
         return ft.IconButton(
@@ -51,8 +53,8 @@ def stepper(
         alignment=ft.Alignment.CENTER,
         border_radius=14,
         ink=True,
-        width=130 if large else 64,
-        height=64 if large else 48,
+        width=(130 if large else 60) * room,
+        height=(64 if large else 48) * room,
         on_click=type_it,
         tooltip=_("Type a figure"),
     )
@@ -159,7 +161,9 @@ def CountInput(
     return skin.column(
         [
             stepper(skin, value, least, most, change, lambda: set_typing(not typing), name=name),
-            ft.Row(shortcuts, spacing=8) if shortcuts else limits,
+            (skin.column(list(shortcuts), 8) if skin.scale > LARGE_TEXT else ft.Row(shortcuts, spacing=8))
+            if shortcuts
+            else limits,
             Keypad(skin, least, most, done) if typing else None,
         ],
         12,

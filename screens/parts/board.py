@@ -12,7 +12,7 @@ import flet.canvas as cv
 from companion.presentation import Presentation
 from rules_core.pictures import GRAPH, GRID, Mark, Picture, Space
 from screens.hooks import remember
-from screens.parts.frame import READING_WIDTH
+from screens.parts.frame import BOARD_WIDTH
 from screens.phone import Phone
 from screens.skin import BOLD, DRAWN, Skin, seat_look
 
@@ -27,7 +27,7 @@ Tap = Callable[[str], Any]
 
 def board_width(phone: Phone) -> float:
     """The width of a column without its margins."""
-    return min(phone.width, READING_WIDTH) - 32
+    return min(phone.width, BOARD_WIDTH) - 32
 
 
 class Plan:

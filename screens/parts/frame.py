@@ -12,17 +12,23 @@ from screens.skin import Skin, Tap, named
 READING_WIDTH = 640
 """Wider columns are hard to read."""
 
+LARGE_TEXT = 1.3
+"""Beyond this text size, what stood side by side stands below each other."""
+
+BOARD_WIDTH = 832
+"""A page with a board may be as wide as a tablet held upright."""
+
 
 def page_of(
     phone: Phone,
     controls: Sequence[ft.Control | None],
     *,
     bottom: Sequence[ft.Control] = (),
-    wide: bool = False,
+    widest: float = READING_WIDTH,
 ) -> ft.Control:
     """A scrolling page, with what must stay at thumb height below it."""
     skin = phone.skin
-    limit = phone.width if wide else min(phone.width, READING_WIDTH)
+    limit = min(phone.width, widest)
     side = max((phone.width - limit) / 2, 0) + 16
     body = ft.Container(
         skin.column(controls, scroll=ft.ScrollMode.AUTO, expand=True),
@@ -40,6 +46,8 @@ def top_line(skin: Skin, small: str, title: str, right: ft.Control | None = None
         -2,
         expand=True,
     )
+    if skin.scale > LARGE_TEXT and right is not None:
+        return skin.column([words, ft.Row([right])], 6)
     return skin.row([words, right], vertical_alignment=ft.CrossAxisAlignment.START)
 
 
@@ -69,20 +77,14 @@ def notice_bar(phone: Phone) -> ft.Control | None:
 
     action = skin.quiet_button(notice.action, act, colour=_ink(skin, notice)) if notice.action else None
     close = skin.icon_button(ft.Icons.CLOSE, _("Dismiss"), lambda: phone.hush(), icon_size=20)
-    line = skin.row(
-        [
-            skin.icon(
-                ft.Icons.INFO_OUTLINE if notice.tone != "good" else ft.Icons.CHECK, 22, _ink(skin, notice)
-            ),
-            ft.Container(
-                ft.Semantics(live_region=True, identifier="notice", content=skin.text(notice.text, 16)),
-                expand=True,
-            ),
-            action,
-            close,
-        ],
-        8,
+    sign = skin.icon(
+        ft.Icons.CHECK if notice.tone == "good" else ft.Icons.INFO_OUTLINE, 22, _ink(skin, notice)
     )
+    said = ft.Semantics(live_region=True, identifier="notice", content=skin.text(notice.text, 16))
+    words = ft.Container(said, expand=True)
+    line: ft.Control = skin.row([sign, words, action, close], 8)
+    if skin.scale > LARGE_TEXT and action is not None:
+        line = skin.column([skin.row([sign, words, close], 8), action], 0)
     side = max((phone.width - READING_WIDTH) / 2, 0) + 12
     bg = {"bad": skin.c.bad_tint, "good": skin.c.tint}.get(notice.tone, skin.c.raised)
     return ft.Container(

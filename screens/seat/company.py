@@ -21,14 +21,9 @@ def company_pill(skin: Skin, glimpse: Glimpse, on_click: Callable[..., Any] | No
     _ = skin.words
     count = _.count("{n} phone here", "{n} phones here", max(glimpse.phones, 1))
     dot = ft.Container(width=9, height=9, border_radius=5, bgcolor=skin.c.good)
-    return named(
-        skin.pill(
-            ft.Row([dot, skin.soft(count, 14)], spacing=6, tight=True),
-            on_click=on_click,
-            ink=on_click is not None,
-        ),
-        "company",
-    )
+    pill = skin.pill(ft.Row([dot, skin.soft(count, 14)], spacing=6, tight=True))
+    # The pill is slim; what a thumb has to hit is not.
+    return named(ft.Container(pill, padding=ft.Padding(0, 6, 0, 6), on_click=on_click), "company")
 
 
 def seat_chips(

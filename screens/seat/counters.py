@@ -37,7 +37,7 @@ def Counter(phone: Phone, game: str, seat: str, units: Units, on_click: Any, key
     ft.use_effect(flash, [units.units])
     picture = presentation(game).icon(units.resource, DRAWN) or "other"
     word = capital(_(units.name))
-    below = skin.soft(word, 13, max_lines=1)
+    below = skin.soft(word, 13 / skin.scale * min(skin.scale, 1.25), max_lines=1)
     if difference:
         colour = skin.c.good if difference > 0 else skin.c.bad
         below = skin.text(f"{difference:+d}".replace("-", "−"), 13, colour, bold=True)

@@ -19,7 +19,7 @@ from screens.phone import Phone, Why
 from screens.seat.company import seat_numbers
 from screens.seat.recording import take_back_last
 from screens.seat.table import seat_line
-from screens.skin import Skin, marked
+from screens.skin import Skin, marked, named
 
 FIRST_ENTRIES = 25
 
@@ -282,15 +282,21 @@ def PastPage(
                 skin.icon_button(
                     ft.Icons.CHEVRON_LEFT, _("One entry earlier"), lambda: phone.page.run_task(step, -1)
                 ),
-                ft.Slider(
-                    value=now,
-                    min=0,
-                    max=last,
-                    divisions=last,
-                    on_change_end=slide,
+                ft.Container(
+                    named(
+                        ft.Slider(
+                            value=now,
+                            min=0,
+                            max=last,
+                            divisions=last,
+                            on_change_end=slide,
+                            active_color=skin.c.accent,
+                            inactive_color=skin.c.line,
+                        ),
+                        "moments",
+                        label=_("Moments of the game"),
+                    ),
                     expand=True,
-                    active_color=skin.c.accent,
-                    inactive_color=skin.c.line,
                 ),
                 skin.icon_button(
                     ft.Icons.CHEVRON_RIGHT, _("One entry later"), lambda: phone.page.run_task(step, 1)

@@ -12,7 +12,7 @@ from rules_core.play import Answer
 from rules_core.questions import HOST
 from screens.hooks import made_once, remember, settled
 from screens.parts.effects import preview_card
-from screens.parts.frame import back_line, choice_card, page_of, top_line
+from screens.parts.frame import BOARD_WIDTH, READING_WIDTH, back_line, choice_card, page_of, top_line
 from screens.phone import Phone, Why
 from screens.seat.company import company_pill, seat_chips
 from screens.seat.counters import counter_row, gauge_cards
@@ -274,5 +274,8 @@ def ConfirmPage(
         else None,
     ]
     return page_of(
-        phone, controls, bottom=[skin.main_button(deed, go, disabled=phone.busy or not ready, name="confirm")]
+        phone,
+        controls,
+        widest=BOARD_WIDTH if picture is not None else READING_WIDTH,
+        bottom=[skin.main_button(deed, go, disabled=phone.busy or not ready, name="confirm")],
     )

@@ -12,7 +12,7 @@ from rules_core.questions import Confirm, Option
 from screens.hooks import made_once, remember, settled
 from screens.parts.board import board_width
 from screens.parts.effects import effect_list, preview_card
-from screens.parts.frame import back_line, page_of
+from screens.parts.frame import BOARD_WIDTH, READING_WIDTH, back_line, page_of
 from screens.phone import Phone, Why, narrowed
 from screens.seat.answering import Answering, answer_board, answer_input, deed, first_value, is_complete
 from screens.seat.recording import announce
@@ -20,6 +20,9 @@ from screens.skin import Skin, marked
 from screens.words import sentence
 
 MOST_SO_FAR = 6
+
+BESIDE_FROM = 1000
+"""Screens at least so wide show the board beside the question; narrower ones above it, as large as they can."""
 
 LEFT = 0.42
 """The part of a wide screen that the question takes beside the board."""
@@ -76,7 +79,7 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
     if glimpse.in_setup and asked.question.suggest is not None:
         usual = skin.button(_("Use the usual setup for the rest"), _usual(phone), icon=ft.Icons.FAST_FORWARD)
         foot.append(marked(usual, "usual-setup"))
-    beside = bool(answering.on_board) and phone.is_wide
+    beside = bool(answering.on_board) and phone.width >= BESIDE_FROM
     title = (
         back_line(skin, _(asked.title), go_back, close=not asked.may_back)
         if asked.may_back or asked.may_cancel
@@ -92,7 +95,8 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
         _consequences(skin, glimpse, answering, ahead),
     ]
     if not beside:
-        return page_of(phone, controls, bottom=foot)
+        widest = BOARD_WIDTH if answering.on_board else READING_WIDTH
+        return page_of(phone, controls, bottom=foot, widest=widest)
     left = phone.width * LEFT
     room = phone.width - left - 32
     picture = answer_board(answering, room, float(phone.page.height or 800) - 180)

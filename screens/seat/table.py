@@ -12,7 +12,7 @@ from companion.presentation import Presentation, presentation
 from rules_core.scoring import Sheet
 from screens.hooks import remember
 from screens.parts.board import Board, board_width
-from screens.parts.frame import page_of, top_line
+from screens.parts.frame import BOARD_WIDTH, page_of, top_line
 from screens.phone import Phone
 from screens.seat.company import company_pill, seat_numbers
 from screens.seat.now import ConfirmPage, headline
@@ -42,7 +42,7 @@ def TablePage(phone: Phone, glimpse: Glimpse, beside: bool = False, key: Any = N
     if glimpse.stage != "finished" and glimpse.sheet is not None:
         controls.append(Standings(phone, glimpse, key="standings"))
     controls.append(_supplies(skin, glimpse))
-    return page_of(phone, controls)
+    return page_of(phone, controls, widest=BOARD_WIDTH)
 
 
 def boards(
