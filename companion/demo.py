@@ -38,7 +38,7 @@ def tell(console: Console, table: Table, entry: Entry) -> None:
         f"{entry.number:>4}  {actor}{entry.move.title}", style="bold", highlight=False, markup=False
     )
     for effect in entry.effects:
-        if (words := in_words(effect, table.game.name)) is not None:
+        if (words := in_words(effect, table.game.name, table.desk.called)) is not None:
             console.print(f"        {words}", style="dim", highlight=False, markup=False)
 
 

@@ -8,10 +8,15 @@ import data
 from rules_core.game import Game
 from rules_core.games.caravan_conquest import CaravanConquest
 from rules_core.rulebook import Rulebook
+from rules_core.words import Text, say
 
 
 class UnknownGameError(LookupError):
     """Nothing on the shelf has this name."""
+
+    def __init__(self, because: Text) -> None:
+        super().__init__(str(because))
+        self.because = because
 
 
 def _rulebook(game: str) -> Rulebook:
@@ -42,5 +47,9 @@ def game(name: str) -> Game[Any]:
     if name in SHELF:
         return SHELF[name]()
     if name in COMING:
-        raise UnknownGameError(f"{COMING[name]} cannot be played yet; there is {', '.join(SHELF)}")
-    raise UnknownGameError(f"there is no game called {name!r}; there is {', '.join(SHELF)}")
+        raise UnknownGameError(
+            say("{game} cannot be played yet; there is {shelf}", game=COMING[name], shelf=", ".join(SHELF))
+        )
+    raise UnknownGameError(
+        say("there is no game called {name!r}; there is {shelf}", name=name, shelf=", ".join(SHELF))
+    )

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 import data
+from rules_core.words import Text
 
 OTHER = "other"
 
@@ -23,7 +24,7 @@ class Look:
 @dataclass(frozen=True)
 class Presentation:
     tagline: str = ""
-    own_tab: str = "Mine"
+    own_tab: Text = "Mine"
     counters: tuple[str, ...] = ()
     belongings: tuple[str, ...] = ()
     belongings_title: str = ""

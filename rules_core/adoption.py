@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules_core.desk import Desk
 from rules_core.questions import HOST, Bag, Count, Option, Pick
 from rules_core.rulings import Ruling
-from rules_core.words import say
+from rules_core.words import Verbatim, say
 
 ADOPT = "table.adopt"
 PLENTY = 999
@@ -68,7 +68,7 @@ async def enter_places(t: Desk) -> None:
         options = t.game.stands(t, token)
         if not options:
             continue
-        prompt = say("Where does {token} stand?", token=t.game.name(token))
+        prompt = say("Where does {token} stand?", token=t.called(token))
         here = t.where(token)
         suggest = here if any(option.value == here for option in options) else None
         place = await Pick(HOST, f"place {token}", options, prompt, rule=ADOPT, suggest=suggest)
@@ -80,7 +80,7 @@ async def enter_turn(t: Desk) -> None:
     """Whose turn it is, unless all who play have it together; and the round."""
     turn = t.clock["turn"]
     if len(turn) < 2:
-        options = [Option(seat, seat, t.game.turn_bar(t, seat)) for seat in t.playing]
+        options = [Option(seat, Verbatim(seat), t.game.turn_bar(t, seat)) for seat in t.playing]
         none = next((option.refusal for option in options if option.refusal is not None), None)
         seat = await Pick(
             HOST,

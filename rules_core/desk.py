@@ -12,7 +12,7 @@ from rules_core.effects import Deal, Effect, Lay, Place, Set, Shuffle, Stock, Te
 from rules_core.questions import Draw, Who
 from rules_core.refusal import Refusal, Refused
 from rules_core.state import Spot, State
-from rules_core.words import Text, Words
+from rules_core.words import Text, Verbatim, Words
 
 if TYPE_CHECKING:
     from rules_core.game import Game
@@ -59,7 +59,8 @@ class Desk:
                 self.waived.append(rule)
             return
         if figures:
-            because = Words(str(because), figures)
+            assert isinstance(because, str), "figures belong to a template"
+            raise Refused(Refusal(rule, Words(because, figures)))
         raise Refused(Refusal(rule, because))
 
     def is_barred(self, refusal: Refusal | None) -> bool:
@@ -78,6 +79,10 @@ class Desk:
         gone = self.notes.get(RETIRED, ())
         return tuple(seat for seat in self.seats if seat not in gone) if gone else self.seats
 
+    def called(self, whose: str) -> str:
+        """The name of an account or a token: a seat's own, even if it is "gold", else the word on the component."""
+        return Verbatim(whose) if whose in self.seats else self.game.name(whose)
+
     # --- the ledger
 
     def has(self, account: str, resource: str) -> int:
@@ -93,7 +98,7 @@ class Desk:
             if have < count and not self.is_endless(giver, resource):
                 self.require(
                     False, rule, "this takes {count} {what}, and {giver} has {have}",
-                    count=count, what=self.game.name(resource), giver=self.game.name(giver), have=have,
+                    count=count, what=self.game.name(resource), giver=self.called(giver), have=have,
                 )  # fmt: skip
                 count = have
             self._transfer(giver, taker, resource, count, rule)

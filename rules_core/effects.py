@@ -80,30 +80,33 @@ class Tell(NamedTuple):
 Effect = Transfer | Stock | Place | Deal | Lay | Shuffle | Set | Tell
 
 
-def in_words(effect: Effect, name: Callable[[str], str]) -> Text | None:
-    """What an effect says to people; `name` turns an id into the word on the component.
+def in_words(
+    effect: Effect, name: Callable[[str], str], called: Callable[[str], str] | None = None
+) -> Text | None:
+    """What an effect says to people; `name` turns an id into the word on the component, `called` an account or a token.
 
     Facts of the clock and the notes speak through the screens that show them, so they stay silent here.
     """
+    called = called or name
     match effect:
         case Transfer(giver, taker, resource, count):
             return say(
                 "{giver} → {taker}: {n} {what}",
-                giver=name(giver),
-                taker=name(taker),
+                giver=called(giver),
+                taker=called(taker),
                 n=count,
                 what=name(resource),
             )
         case Stock(account, resource, count):
-            return say("{account}: {n} {what}", account=name(account), n=count, what=name(resource))
+            return say("{account}: {n} {what}", account=called(account), n=count, what=name(resource))
         case Place(token, spot, was):
             if not spot.place:
-                return say("{token} leaves the board", token=name(token))
+                return say("{token} leaves the board", token=called(token))
             if was is not None and was.place == spot.place:
-                return say("{token} turns to {face}", token=name(token), face=name(spot.face))
-            return say("{token} → {place}", token=name(token), place=name(spot.place))
+                return say("{token} turns to {face}", token=called(token), face=name(spot.face))
+            return say("{token} → {place}", token=called(token), place=name(spot.place))
         case Deal(card, _, target):
-            what = name(card) if card is not None else "a card"
+            what = name(card) if card is not None else say("a card")
             return say("{card} → {pile}", card=what, pile=name(target))
         case Shuffle(source, target):
             return say("{source} → {target}, shuffled", source=name(source), target=name(target))

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from rules_core.adoption import AdoptGame
 from rules_core.desk import BANK, Desk
+from rules_core.ledger import BOX
 from rules_core.moves import AnyMove
 from rules_core.pictures import Picture
 from rules_core.questions import Option, Question
@@ -15,7 +16,7 @@ from rules_core.refusal import Refusal
 from rules_core.rulebook import Rulebook
 from rules_core.rulings import RULINGS
 from rules_core.scoring import Sheet
-from rules_core.words import Text
+from rules_core.words import Phrase, Text, Verbatim
 
 D = TypeVar("D", bound=Desk)
 
@@ -50,7 +51,7 @@ class Game(ABC, Generic[D]):
 
     def __init__(self, rulebook: Rulebook, names: Mapping[str, str]) -> None:
         self.rulebook = rulebook
-        self.names = names
+        self.names = {BOX: Phrase("box")} | {thing: Phrase(word) for thing, word in names.items()}
         kinds: tuple[type[AnyMove], ...] = (self.setup, *self.moves, *RULINGS, AdoptGame)
         self.kinds: dict[str, type[AnyMove]] = {kind.word(): kind for kind in kinds}
         self.words: dict[type[AnyMove], str] = {kind: word for word, kind in self.kinds.items()}
@@ -152,7 +153,7 @@ class Game(ABC, Generic[D]):
         }
         for picture in self.pictures(t):
             if any(mark.id == token for mark in picture.marks):
-                places |= {space.id: space.name or space.id for space in picture.spaces}
+                places |= {space.id: space.name or Verbatim(space.id) for space in picture.spaces}
         return places
 
     def turn_bar(self, t: D, seat: str) -> Refusal | None:
@@ -165,8 +166,8 @@ class Game(ABC, Generic[D]):
     # --- what people see
 
     def name(self, thing: str) -> str:
-        """The word on the component."""
-        return self.names.get(thing, thing)
+        """The word on the component, ready for translation; what has none is called by its id."""
+        return self.names.get(thing) or Verbatim(thing)
 
     def gauges(self, t: D, seat: str) -> Sequence[Gauge]:
         return ()

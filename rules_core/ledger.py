@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from rules_core.table import Table
 
 
+BOX = "box"
+"""Where tokens come from while the table is set up."""
+
+
 class StatementLine(NamedTuple):
     """One change of an account: what was done, with whom, and how much was there afterwards."""
 
@@ -65,7 +69,7 @@ def statement(table: Table, account: str) -> list[StatementLine]:
     for entry in table.entries:
         for effect in entry.effects:
             if isinstance(effect, Stock) and effect.account == account:
-                change, other = effect.units, "box"
+                change, other = effect.units, BOX
             elif isinstance(effect, Transfer) and account in (effect.giver, effect.taker):
                 change = effect.units if effect.taker == account else -effect.units
                 other = effect.giver if effect.taker == account else effect.taker

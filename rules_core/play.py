@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from rules_core import chance
 from rules_core.desk import Desk
 from rules_core.moves import AnyMove
-from rules_core.questions import HOST, TABLE, Draw, Question, Roll, Together, asked_of
+from rules_core.questions import HOST, TABLE, Draw, Question, Roll, Together, asked_of, spoken
 from rules_core.refusal import Refused, refused, unreadable
 from rules_core.state import State
 from rules_core.words import listed, say
@@ -202,8 +202,8 @@ class Play:
                 "table.seat",
                 say(
                     "this is asked of {who}, not of {by}",
-                    who=listed(list(asked_of(question.who)), "or"),
-                    by=by,
+                    who=listed([spoken(each) for each in asked_of(question.who)], "or"),
+                    by=spoken(by),
                 ),
             )
         read = question.read(value, self.desk)

@@ -18,6 +18,7 @@ from rules_core.play import REPLAY, Given
 from rules_core.questions import HOST, TABLE
 from rules_core.refusal import Refusal, Refused, Unreadable
 from rules_core.table import Table
+from rules_core.words import Text, quoted, say
 
 FORMAT = 1
 
@@ -29,6 +30,14 @@ Record = dict[str, Any]
 
 class RecordError(ValueError):
     """A record that cannot be read; says where and why, in one line."""
+
+    def __init__(self, because: Text, where: Text = "") -> None:
+        self.because = say("{where}: {because}", where=where, because=quoted(because)) if where else because
+        super().__init__(str(self.because))
+
+
+def entry_number(number: int) -> Text:
+    return say("entry {n}", n=number)
 
 
 # --- writing
@@ -115,20 +124,24 @@ def loads(text: str) -> Record:
     try:
         record = json.loads(text)
     except (ValueError, RecursionError) as wrong:
-        raise RecordError(f"this is not a record: {wrong}") from None
+        raise RecordError(say("this is not a record: {wrong}", wrong=str(wrong))) from None
     return upcast(record)
 
 
 def upcast(record: Any) -> Record:
     if not isinstance(record, dict) or not isinstance(record.get("format"), int):
-        raise RecordError("this is not a record: it has no format number")
+        raise RecordError(say("this is not a record: it has no format number"))
     if record["format"] > FORMAT:
         raise RecordError(
-            f"this record has format {record['format']}, and this app reads up to {FORMAT}: please update the app"
+            say(
+                "this record has format {format}, and this app reads up to {most}: please update the app",
+                format=record["format"],
+                most=FORMAT,
+            )
         )
     while (number := record["format"]) < FORMAT:
         if number not in UPCASTS:
-            raise RecordError(f"there never was a record format {number}")
+            raise RecordError(say("there never was a record format {number}", number=number))
         record = UPCASTS[number](record) | {"format": number + 1}
     return _checked(record)
 
@@ -141,43 +154,55 @@ OPTIONAL = {"with": dict, "waive": list, "reason": str, "note": str, "time": str
 def _checked(record: Record) -> Record:
     for key in HEAD:
         if key not in record:
-            raise RecordError(f"the record has no {key!r}")
+            raise RecordError(say("the record has no {key!r}", key=key))
     _check_kinds(record, HEAD, "")
-    _check_answers(record["setup"], "setup")
+    _check_answers(record["setup"], say("setup"))
     for number, entry in enumerate(record["entries"], start=1):
-        _check_entry(entry, f"entry {number}")
+        _check_entry(entry, entry_number(number))
     return record
 
 
-def _check_entry(entry: Any, where: str) -> None:
+def _check_entry(entry: Any, where: Text) -> None:
     if not isinstance(entry, dict) or not isinstance(entry.get("by"), str):
-        raise RecordError(f"{where}: this is not an entry: {entry!r:.60}")
+        raise RecordError(say("this is not an entry: {entry}", entry=f"{entry!r:.60}"), where)
     moves = "back" not in entry and isinstance(entry.get("move"), str)
     backs = "move" not in entry and _is_number(entry.get("back"))
     if not moves and not backs:
-        raise RecordError(f"{where}: neither a move nor a taking back: {entry!r:.60}")
-    _check_kinds(entry, OPTIONAL, f"{where}: ")
+        raise RecordError(say("neither a move nor a taking back: {entry}", entry=f"{entry!r:.60}"), where)
+    _check_kinds(entry, OPTIONAL, where)
     _check_answers(entry.get("answers", []), where)
     if not all(isinstance(rule, str) for rule in entry.get("waive", ())):
-        raise RecordError(f"{where}: a waiver names rules, not {entry['waive']!r:.40}")
+        raise RecordError(say("a waiver names rules, not {waive}", waive=f"{entry['waive']!r:.40}"), where)
 
 
-def _check_kinds(values: Mapping[str, Any], kinds: Mapping[str, type], where: str) -> None:
+def _check_kinds(values: Mapping[str, Any], kinds: Mapping[str, type], where: Text) -> None:
     for key, kind in kinds.items():
         if key in values and (not isinstance(values[key], kind) or isinstance(values[key], bool)):
-            raise RecordError(f"{where}{key!r} should be a {kind.__name__}, not {values[key]!r:.40}")
+            raise RecordError(
+                say(
+                    "{key!r} should be a {kind}, not {value}",
+                    key=key,
+                    kind=kind.__name__,
+                    value=f"{values[key]!r:.40}",
+                ),
+                where,
+            )
 
 
-def _check_answers(answers: Any, where: str) -> None:
+def _check_answers(answers: Any, where: Text) -> None:
     if not isinstance(answers, list):
-        raise RecordError(f"{where}: the answers should be a list, not {answers!r:.40}")
+        raise RecordError(
+            say("the answers should be a list, not {answers}", answers=f"{answers!r:.40}"), where
+        )
     for answer in answers:
         if (
             not isinstance(answer, list)
             or len(answer) not in (2, 3)
             or not all(isinstance(s, str) for s in (answer[0], *answer[2:]))
         ):
-            raise RecordError(f"{where}: an answer is [question, value], not {answer!r:.60}")
+            raise RecordError(
+                say("an answer is [question, value], not {answer}", answer=f"{answer!r:.60}"), where
+            )
 
 
 def _is_number(value: Any) -> bool:
@@ -188,7 +213,9 @@ def read_move(game: Game[Any], entry: Mapping[str, Any], number: int) -> AnyMove
     name = entry["move"]
     kind = game.kinds.get(name)
     if kind is None or kind is game.setup:
-        raise RecordError(f"entry {number}: no move of {game.title} is called {name!r}")
+        raise RecordError(
+            say("no move of {game} is called {name!r}", game=game.title, name=name), entry_number(number)
+        )
     seat = entry.get("seat", entry["by"])
     details = entry.get("with") or {}
     if details:
@@ -198,7 +225,10 @@ def read_move(game: Game[Any], entry: Mapping[str, Any], number: int) -> AnyMove
     except TypeError:
         known = [each.name for each in fields(kind) if each.name != "seat"]
         raise RecordError(
-            f"entry {number}: {name!r} is written with {known}, not {sorted(details)}"
+            say(
+                "{name!r} is written with {known}, not {given}", name=name, known=known, given=sorted(details)
+            ),
+            entry_number(number),
         ) from None
 
 
@@ -207,7 +237,14 @@ def _check_details(kind: type[AnyMove], details: Mapping[str, Any], number: int)
     for name, value in details.items():
         if wanted.get(name) in ("str", "int", "bool") and type(value).__name__ != wanted[name]:
             raise RecordError(
-                f"entry {number}: {name!r} of {kind.word()!r} should be {wanted[name]}, not {value!r:.40}"
+                say(
+                    "{name!r} of {move!r} should be {kind}, not {value}",
+                    name=name,
+                    move=kind.word(),
+                    kind=wanted[name],
+                    value=f"{value!r:.40}",
+                ),
+                entry_number(number),
             )
 
 
@@ -230,7 +267,7 @@ def walk(game: Game[Any], record: Record, until: int | None = None) -> Iterator[
         try:
             _play_entry(table, entry, number)
         except Unreadable as no:
-            raise RecordError(f"entry {number}: {no.refusal.because}") from None
+            raise RecordError(no.refusal.because, entry_number(number)) from None
         except Refused as no:
             yield table, Stopped(number, no.refusal)
             return
@@ -246,29 +283,45 @@ def replay(game: Game[Any], record: Record, until: int | None = None) -> tuple[T
 
 def _sit_down(game: Game[Any], record: Record) -> Table:
     if record["game"] != game.id:
-        raise RecordError(f"this is a record of {record['game']!r}, not of {game.id!r}")
+        raise RecordError(
+            say("this is a record of {other!r}, not of {game!r}", other=record["game"], game=game.id)
+        )
     if record["rules"] > game.version:
         raise RecordError(
-            f"this game was played under rules version {record['rules']} of {game.title}, and this app knows "
-            f"up to {game.version}: please update the app"
+            say(
+                "this game was played under rules version {rules} of {game}, and this app knows up to {most}: "
+                "please update the app",
+                rules=record["rules"],
+                game=game.title,
+                most=game.version,
+            )
         )
     try:
         table = Table(game, record["seats"], record["seed"], setup=None)
         table.push(game.setup(HOST), record["setup"], mode=REPLAY)
     except Refused as no:
-        raise RecordError(f"setup: {no.refusal.because}") from None
+        raise RecordError(no.refusal.because, say("setup")) from None
     if table.move_in_progress is not None and record["entries"]:
-        raise RecordError(f"setup: {next(iter(table.questions))!r} is not answered")
+        raise RecordError(not_answered(table), say("setup"))
     return table
+
+
+def not_answered(table: Table) -> Text:
+    return say("{key!r} is not answered", key=next(iter(table.questions)))
+
+
+def nobody_called(name: str) -> Text:
+    return say("nobody at this table is called {name!r}", name=name)
 
 
 def _play_entry(table: Table, entry: Mapping[str, Any], number: int) -> None:
     by = entry["by"]
     if by not in table.seats and by not in (HOST, TABLE):
-        raise RecordError(f"entry {number}: nobody at this table is called {by!r}")
+        raise RecordError(nobody_called(by), entry_number(number))
     if table.move_in_progress is not None:
         raise RecordError(
-            f"entry {number}: entry {number - 1} still waits for {next(iter(table.questions))!r}"
+            say("entry {before} still waits for {key!r}", before=number - 1, key=next(iter(table.questions))),
+            entry_number(number),
         )
     if "back" in entry:
         table.pop(entry["back"], by, entry.get("reason", ""), entry.get("time", ""))
@@ -279,7 +332,7 @@ def _play_entry(table: Table, entry: Mapping[str, Any], number: int) -> None:
         and move.seat not in table.seats
         and move.seat not in table.game.actors(table.desk, by)
     ):
-        raise RecordError(f"entry {number}: nobody at this table is called {move.seat!r}")
+        raise RecordError(nobody_called(move.seat), entry_number(number))
     answers = entry.get("answers", ())
     if entry.keys() <= PLAIN:  # most entries are
         done = table.push(move, answers, by=by, mode=REPLAY)
@@ -287,4 +340,4 @@ def _play_entry(table: Table, entry: Mapping[str, Any], number: int) -> None:
         facts = {key: entry[key] for key in ("waive", "reason", "note", "time") if key in entry}
         done = table.push(move, answers, by=by, mode=REPLAY, **facts)
     if done is None and not entry.get("open"):
-        raise RecordError(f"entry {number}: {next(iter(table.questions))!r} is not answered")
+        raise RecordError(not_answered(table), entry_number(number))

@@ -62,9 +62,9 @@ class MoveToken(Ruling):
 
     async def play(self, t: Desk) -> None:
         t.require(self.token in t.board, self.rule, "no token is called {token}", token=self.token)
-        because = "{token} cannot stand on {place}" if self.place else "{token} stays on the board"
-        t.require(t.game.can_stand(t, self.token, self.place), self.rule, because,
-                  token=t.game.name(self.token), place=self.place)  # fmt: skip
+        t.require(t.game.can_stand(t, self.token, self.place), self.rule,
+                  "{token} cannot stand on {place}" if self.place else "{token} stays on the board",
+                  token=t.called(self.token), place=self.place)  # fmt: skip
         t.require(t.where(self.token) != self.place, self.rule, "it already stands there")
         t.place(self.token, self.place, self.rule)
 
@@ -137,13 +137,14 @@ class RetireSeat(Ruling):
         who = self.who
         t.require(who in t.seats, self.rule, "nobody at this table is called {who}", who=who)
         t.require(not t.game.finished(t), self.rule, "the game is over")
-        already = "{who} has left already" if self.gone else "{who} is at the table"
-        t.require(t.is_retired(who) != self.gone, self.rule, already, who=who)
+        t.require(t.is_retired(who) != self.gone, self.rule,
+                  "{who} has left already" if self.gone else "{who} is at the table", who=who)  # fmt: skip
         t.require(t.playing != (who,), self.rule, "{who} is the last at the table", who=who)
         away = [seat for seat in t.notes.get(RETIRED, ()) if seat != who]
         t.note(RETIRED, (*away, who) if self.gone else tuple(away), self.rule)
-        words = "{who} leaves the table" if self.gone else "{who} is back at the table"
-        t.tell(self.rule, say(words, who=who))
+        t.tell(
+            self.rule, say("{who} leaves the table" if self.gone else "{who} is back at the table", who=who)
+        )
         t.game.retire(t, who, self.gone)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from rules_core.words import Text, listed, say
+from rules_core.words import Text, listed, quoted, say
 
 
 class Line(NamedTuple):
@@ -81,7 +81,10 @@ def _decision(
         still = [seat for seat in level if tie_break.values[seat] == top]
         if len(still) == 1:
             return say(
-                "{winner} wins: tied at {total}, {words}", winner=best, total=total, words=tie_break.words
+                "{winner} wins: tied at {total}, {words}",
+                winner=best,
+                total=total,
+                words=quoted(tie_break.words),
             )
         level = still
     return say("{winners} share the victory with {total}", winners=listed(level), total=total)

@@ -21,7 +21,7 @@ from rules_core.log import Entry, LogLine, TakenBack, undone
 from rules_core.moves import AnyMove
 from rules_core.pictures import Picture
 from rules_core.play import LIVE, REPLAY, TRIAL, Answer, Mode, Play
-from rules_core.questions import HOST, TABLE, Option, Question, asked_of
+from rules_core.questions import HOST, TABLE, Option, Question, asked_of, spoken
 from rules_core.refusal import Refused, refused
 from rules_core.rulings import Ruling, needs_reason
 from rules_core.scoring import Sheet
@@ -118,7 +118,7 @@ class Table:
         if by != HOST and any(each.by_chance for each in play.given[len(kept) :]):
             raise refused("table.back", say("chance has spoken since; only the host can take that back"))
         if by and by not in (last.by, HOST):
-            raise refused("table.back", say("the last answer was {who}'s", who=last.by))
+            raise refused("table.back", say("the last answer was {who}'s", who=spoken(last.by)))
         self._restart(play, kept)
 
     def cancel(self, by: str = "") -> None:
@@ -129,7 +129,7 @@ class Table:
                 "table.setup", say("the table is being set up; its answers can be taken back one by one")
             )
         if by and by not in (play.by, play.move.seat, HOST):
-            raise refused("table.cancel", say("this is {who}'s move", who=play.by))
+            raise refused("table.cancel", say("this is {who}'s move", who=spoken(play.by)))
         if by != HOST and any(each.by_chance or each.by != play.by for each in play.given):
             raise refused(
                 "table.cancel", say("a card, a die or another player has answered; the host can cancel")
@@ -362,9 +362,8 @@ class Table:
 
     def _require_idle(self) -> None:
         if self._play is not None:
-            asked = listed(
-                sorted({who for question in self.questions.values() for who in asked_of(question.who)})
-            )
+            people = sorted({who for question in self.questions.values() for who in asked_of(question.who)})
+            asked = listed([spoken(who) for who in people])
             raise refused(
                 "table.in-progress", say("a move is in progress and waits for {asked}", asked=asked)
             )
@@ -380,7 +379,9 @@ class Table:
             if by != TABLE or self.game.forced(self.desk) != move:
                 raise refused("table.in-progress", say("this happens by itself when its time has come"))
         elif by not in (seat, HOST) and (not self.entries or seat not in self.game.actors(self.desk, by)):
-            raise refused("table.seat", say("{by} cannot record for {seat}", by=by, seat=seat))
+            raise refused(
+                "table.seat", say("{by} cannot record for {seat}", by=spoken(by), seat=spoken(seat))
+            )
         if isinstance(move, Ruling) and seat != HOST:
             raise refused("table.ruling", say("only the host can rule"))
         if waive and isinstance(move, Ruling):

@@ -1,6 +1,11 @@
 """Words for people: a template and its figures, put together only when somebody reads them.
 
-The template is the key for translation, so nothing is formatted inside the core.
+The template is the key for translation, so nothing is formatted inside the core. What is translated, and what is not:
+
+- A text alone (a title, a prompt, a label) is ours and translated, whether it is a plain string or came from `say`.
+  Only what is marked `Verbatim` stays as it is: the name of a seat, of a place, an id.
+- Inside a sentence it is the other way round. A plain string is somebody's name or an id and stays; `Words` and
+  `Phrase` are ours and translated. So a player may be called "gold", and still pays in gold of any language.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,6 +20,18 @@ class Words(NamedTuple):
         return self.template.format(**self.figures)
 
 
+class Phrase(str):
+    """Words of ours without figures, such as the name of a good: translated inside a sentence too."""
+
+    __slots__ = ()
+
+
+class Verbatim(str):
+    """A name or an id that stands alone, where a text of ours could stand: never translated."""
+
+    __slots__ = ()
+
+
 Text = str | Words
 
 
@@ -23,26 +40,33 @@ def say(template: str, **figures: Any) -> Text:
     >>> str(say("{seat} has {have} gold", seat="Amira", have=3))
     'Amira has 3 gold'
     """
-    return Words(template, figures) if figures else template
+    return Words(template, figures) if figures else Phrase(template)
 
 
-def joined(parts: Sequence[Text], between: str = ", ") -> Text:
+def quoted(text: Text) -> Text:
+    """A text that will stand inside another, where a plain string would be taken for a name."""
+    return Phrase(text) if type(text) is str else text
+
+
+def joined(parts: Sequence[Text]) -> Text:
     """Several texts in a row; each stays a text of its own, so that it can be translated.
 
-    >>> str(joined(["2 donkeys", say("{n} slower", n=1)]))
-    '2 donkeys, 1 slower'
+    >>> str(joined(["2 donkeys", say("{n} slower", n=1), "tired"]))
+    '2 donkeys, 1 slower, tired'
     """
     if len(parts) < 2:
         return parts[0] if parts else ""
-    figures = {f"part{number}": part for number, part in enumerate(parts, start=1)}
-    return Words(between.join(f"{{{name}}}" for name in figures), figures)
+    return Words("{first}, {rest}", {"first": parts[0], "rest": joined(parts[1:])})
 
 
-def listed(names: list[str], last: str = "and") -> str:
+LAST = {"and": Phrase("{some} and {last}"), "or": Phrase("{some} or {last}")}
+
+
+def listed(names: Sequence[Text], last: str = "and") -> Text:
     """
-    >>> listed(["silk", "spice", "gold"])
+    >>> str(listed(["silk", "spice", "gold"]))
     'silk, spice and gold'
     """
     if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {last} {names[-1]}"
+        return names[0] if names else ""
+    return Words(LAST[last], {"some": joined(names[:-1]), "last": names[-1]})

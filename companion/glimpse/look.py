@@ -38,7 +38,7 @@ from rules_core.questions import HOST, Question, Route, asked_of
 from rules_core.search import Trial
 from rules_core.table import Table
 from rules_core.view import SPECTATOR, SeenLine, seen_effect
-from rules_core.words import Text, say
+from rules_core.words import Text, Verbatim, quoted, say
 
 PROBED = ("pick", "route")
 """Questions whose options are tried one by one, so that the hopeless ones are greyed with their reason."""
@@ -357,13 +357,14 @@ def _then(table: Table, question: Question[Any]) -> Text:
     if question.chance:
         source = getattr(question, "deck", "") or getattr(question, "die", "")
         by_app = table.state.notes.get(f"chance {source}", "app") == "app"
-        what = str(table.game.sources().get(source, source))
+        what = quoted(table.game.sources().get(source, Verbatim(source)))
         if question.kind == "roll":
-            thrown = "Then the app rolls {source}" if by_app else "Then you roll {source}"
-            return say(thrown, source=what)
-        drawn = "Then the app draws a card of {source}" if by_app else "Then you draw a card of {source}"
-        return say(drawn, source=what)
-    return say("Then: {prompt}", prompt=str(getattr(question, "prompt", "")))
+            return say("Then the app rolls {source}" if by_app else "Then you roll {source}", source=what)
+        return say(
+            "Then the app draws a card of {source}" if by_app else "Then you draw a card of {source}",
+            source=what,
+        )
+    return say("Then: {prompt}", prompt=quoted(getattr(question, "prompt", "")))
 
 
 def _clock(table: Table, shown: Presentation) -> Text:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any
 
 from companion.glimpse.cards import EffectLine
 from companion.presentation import Presentation
+from rules_core.desk import Desk
 from rules_core.effects import Deal, Effect, Place, Set, Transfer, in_words
-from rules_core.game import Game
 from rules_core.table import Table
 from rules_core.words import Text, say
 
@@ -16,18 +15,13 @@ from rules_core.words import Text, say
 def effect_lines(table: Table, shown: Presentation, effects: Iterable[Effect]) -> tuple[EffectLine, ...]:
     """`table` gives the names: of things, of seats, and of places as its pictures show them."""
     places = {space.id: space.name for picture in table.pictures() for space in picture.spaces}
-    return tuple(
-        line for effect in effects for line in _lines(table.game, shown, table.seats, places, effect)
-    )
+    return tuple(line for effect in effects for line in _lines(table.desk, shown, places, effect))
 
 
 def _lines(
-    game: Game[Any],
-    shown: Presentation,
-    seats: Collection[str],
-    places: Mapping[str, Text],
-    effect: Effect,
+    desk: Desk, shown: Presentation, places: Mapping[str, Text], effect: Effect
 ) -> Iterator[EffectLine]:
+    game, seats = desk.game, desk.seats
     match effect:
         case Transfer(giver, taker, resource, units, rule):
             name = game.name(resource)
@@ -36,19 +30,29 @@ def _lines(
             if taker in seats:
                 yield EffectLine(resource, units, name, taker, rule)
         case Deal(card, source, target, rule) if card is not None:
-            text = say("{card} → {pile}", card=game.name(card), pile=game.name(target))
+            text = say("{card} → {pile}", card=game.name(card), pile=_pile(desk, shown, target))
             if source in game.sources() and not _owner(seats, target):
                 text = game.name(card)  # drawn and played: where it lies now is no news
             yield EffectLine(card, 0, text, _owner(seats, target), shown.rule_of_card(card) or rule)
+        case Deal(_, _, target, rule):
+            yield EffectLine("", 0, say("a card → {pile}", pile=_pile(desk, shown, target)), "", rule)
         case Place(token, spot, _, rule) if spot.place:
-            yield EffectLine("", 0, say("{token} → {place}", token=game.name(token), place=places.get(spot.place) or game.name(spot.place)),
+            yield EffectLine("", 0, say("{token} → {place}", token=desk.called(token), place=places.get(spot.place) or game.name(spot.place)),
                              token if token in seats else "", rule)  # fmt: skip
         case Set():
             return
         case _:
-            words = in_words(effect, game.name)
+            words = in_words(effect, game.name, desk.called)
             if words is not None:
                 yield EffectLine("", 0, words, "", effect.rule)
+
+
+def _pile(desk: Desk, shown: Presentation, pile: str) -> Text:
+    """A hand is named after whoever holds it, other piles by what they are called on the table."""
+    owner = _owner(desk.seats, pile)
+    if owner and pile == shown.hand_of(owner):
+        return say("the cards of {seat}", seat=owner)
+    return desk.game.name(pile)
 
 
 def _owner(seats: Collection[str], pile: str) -> str:

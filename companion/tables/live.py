@@ -13,7 +13,7 @@ from rules_core import record as records
 from rules_core.game import Game
 from rules_core.log import Entry
 from rules_core.table import Table
-from rules_core.words import Words, say
+from rules_core.words import Words, quoted, say
 
 GATHERING, PLAYING, FINISHED = "gathering", "playing", "finished"
 
@@ -69,13 +69,15 @@ class LiveTable:
         try:
             self.table, stopped = records.replay(self.game, records.upcast(saved))
         except records.RecordError as wrong:
-            raise NotDone(say("This table cannot be opened: {because}", because=str(wrong))) from None
+            raise NotDone(
+                say("This table cannot be opened: {because}", because=quoted(wrong.because))
+            ) from None
         if stopped is not None:
             raise NotDone(
                 say(
                     "Entry {entry} of this table does not go with today's rules: {because}",
                     entry=stopped.entry,
-                    because=str(stopped.refusal.because),
+                    because=quoted(stopped.refusal.because),
                 ),
                 stopped.refusal.rule,
             )
@@ -118,7 +120,9 @@ def known_game(name: str) -> Game[Any]:
     try:
         return library.game(name)
     except library.UnknownGameError as unknown:
-        raise NotDone(say("This table cannot be opened: {because}", because=str(unknown))) from None
+        raise NotDone(
+            say("This table cannot be opened: {because}", because=quoted(unknown.because))
+        ) from None
 
 
 def _setup_line(table: Table, record: records.Record) -> dict[str, Any]:

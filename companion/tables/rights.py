@@ -8,7 +8,7 @@ from companion.tables.errors import NotAllowed
 from companion.tables.passes import Badge
 from rules_core.log import Entry, undone
 from rules_core.moves import AnyMove
-from rules_core.questions import HOST
+from rules_core.questions import HOST, spoken
 from rules_core.rulings import Ruling
 from rules_core.table import Table
 from rules_core.words import listed, say
@@ -30,7 +30,8 @@ def recorder(badge: Badge, table: Table, move: AnyMove, overrules: bool = False)
     if badge.scribe and (seat := _acting_for(table, table.seats, move.seat)):
         return seat
     raise NotAllowed(
-        say("Only {seat}'s own phone, the scribe or the host can record this.", seat=move.seat), "table.seat"
+        say("Only {seat}'s own phone, the scribe or the host can record this.", seat=spoken(move.seat)),
+        "table.seat",
     )
 
 
@@ -51,7 +52,9 @@ def answerer(badge: Badge, who: Sequence[str]) -> str:
         return HOST
     if badge.scribe and HOST not in who:
         return who[0]
-    raise NotAllowed(say("This is asked of {who}.", who=listed(list(who), "or")), "table.seat")
+    raise NotAllowed(
+        say("This is asked of {who}.", who=listed([spoken(each) for each in who], "or")), "table.seat"
+    )
 
 
 def takes_back_as(badge: Badge, table: Table) -> str:
@@ -87,5 +90,5 @@ def require_may_redo(badge: Badge, table: Table) -> None:
     if again and not may_redo(badge, again[-1]):
         seat = again[-1].move.seat
         raise NotAllowed(
-            say("This was a step of {seat}; they or the host can redo it.", seat=seat), "table.seat"
+            say("This was a step of {seat}; they or the host can redo it.", seat=spoken(seat)), "table.seat"
         )

@@ -21,10 +21,10 @@ from rules_core import record as records
 from rules_core.log import Entry
 from rules_core.moves import AnyMove
 from rules_core.play import Answer
-from rules_core.questions import HOST, TABLE, asked_of
+from rules_core.questions import HOST, TABLE, asked_of, spoken
 from rules_core.refusal import Refused
 from rules_core.table import Table
-from rules_core.words import Text, say
+from rules_core.words import Text, quoted, say
 
 T = TypeVar("T")
 Act = Callable[[Table, str, Badge], T]
@@ -157,20 +157,22 @@ class Tables:
         """The table of a saved game, and the version of the rules it was played under."""
 
         def unfit(because: Text, rule: str = "") -> NotDone:
-            return NotDone(say("This file cannot be opened as a game: {because}", because=str(because)), rule)
+            return NotDone(
+                say("This file cannot be opened as a game: {because}", because=quoted(because)), rule
+            )
 
         try:
             record = records.loads(text)
             game = library.game(record["game"])
             if not -LARGEST_SEED <= record["seed"] <= LARGEST_SEED:
-                raise records.RecordError("its seed is too large")
+                raise records.RecordError(say("its seed is too large"))
             table, stopped = records.replay(game, record)
         except (records.RecordError, library.UnknownGameError) as wrong:
-            raise unfit(str(wrong)) from None
+            raise unfit(wrong.because) from None
         except Refused as no:
             raise unfit(no.refusal.because, no.refusal.rule) from None
         if stopped is not None:
-            because = str(stopped.refusal.because)
+            because = quoted(stopped.refusal.because)
             raise NotDone(
                 say(
                     "Entry {n} of this game is against the rules: {because}", n=stopped.entry, because=because
@@ -356,14 +358,14 @@ def _what_happened(table: Table) -> Text:
     if (play := table.move_in_progress) is not None:
         return say(
             "{seat} has begun “{move}”; this was not recorded.",
-            seat=play.move.seat,
-            move=str(play.move.title),
+            seat=spoken(play.move.seat),
+            move=quoted(play.move.title),
         )
     last = next((line for line in reversed(table.log) if line.by != TABLE), None)
     if not isinstance(last, Entry):
         return say("The table has moved on; this was not recorded. Look again.")
     return say(
         "Meanwhile: {seat}, “{move}”. This was not recorded; look again.",
-        seat=last.move.seat,
-        move=str(last.move.title),
+        seat=spoken(last.move.seat),
+        move=quoted(last.move.title),
     )

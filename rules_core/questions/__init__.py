@@ -6,7 +6,7 @@ lists and bags of these.
 """
 
 from rules_core.questions.amounts import Bag, Confirm, Count
-from rules_core.questions.base import HOST, TABLE, AnyOf, Option, Question, Samples, Who, asked_of
+from rules_core.questions.base import HOST, TABLE, AnyOf, Option, Question, Samples, Who, asked_of, spoken
 from rules_core.questions.choices import Choice, Options, Pick, PickSome
 from rules_core.questions.fate import Draw, Roll
 from rules_core.questions.routes import Route
@@ -14,5 +14,5 @@ from rules_core.questions.together import Together
 
 __all__ = [
     "HOST", "TABLE", "AnyOf", "Bag", "Choice", "Confirm", "Count", "Draw", "Option", "Options", "Pick", "PickSome",
-    "Question", "Roll", "Route", "Samples", "Together", "Who", "asked_of",
+    "Question", "Roll", "Route", "Samples", "Together", "Who", "asked_of", "spoken",
 ]  # fmt: skip

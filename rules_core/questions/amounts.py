@@ -59,8 +59,8 @@ class Bag(Question[dict[str, int]]):
         for resource, count in value.items():
             if resource not in self.limits:
                 raise unreadable(say("{resource!r} is not asked here", resource=resource))
-            require_between(t, read_count(count), 0, self.limits[resource], self.rule, resource)
-        require_between(t, sum(value.values()), self.least, self._most(), self.rule, "all together")
+            require_between(t, read_count(count), 0, self.limits[resource], self.rule, t.game.name(resource))
+        require_between(t, sum(value.values()), self.least, self._most(), self.rule, say("all together"))
         return {resource: value[resource] for resource in self.limits if value.get(resource)}
 
     def _most(self) -> int:

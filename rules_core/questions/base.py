@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from rules_core.refusal import Refusal, unreadable
-from rules_core.words import Text, say
+from rules_core.words import Text, Verbatim, say
 
 if TYPE_CHECKING:
     from rules_core.desk import Desk
@@ -30,6 +30,14 @@ Who = str | AnyOf
 
 def asked_of(who: Who) -> tuple[str, ...]:
     return who.seats if isinstance(who, AnyOf) else (who,)
+
+
+SPOKEN = {HOST: say("the host"), TABLE: say("the table")}
+
+
+def spoken(who: str) -> Text:
+    """How people are spoken of: a seat by its name, the host and the table as what they are."""
+    return SPOKEN.get(who) or Verbatim(who)
 
 
 class Option(NamedTuple):
@@ -55,13 +63,14 @@ def read_count(value: object) -> int:
     return value
 
 
-def require_between(t: Desk, value: int, least: int, most: int, rule: str, what: str = "") -> None:
+def require_between(t: Desk, value: int, least: int, most: int, rule: str, what: Text = "") -> None:
     """A number out of its limits is against the rules, so the host can let it pass; less than nothing cannot."""
     if not least <= value <= most:
-        because = "{value} is not between {least} and {most}"
+        figures = {"value": value, "least": least, "most": most}
         if what:
-            because = "{what}: " + because
-        t.require(False, rule, because, what=what, value=value, least=least, most=most)
+            t.require(False, rule, "{what}: {value} is not between {least} and {most}", what=what, **figures)
+        else:
+            t.require(False, rule, "{value} is not between {least} and {most}", **figures)
         if value < min(least, 0):
             raise unreadable(say("nobody can have {value}", value=value))
 

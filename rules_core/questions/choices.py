@@ -18,8 +18,8 @@ T = TypeVar("T")
 Options = Iterable[Option | str]
 
 
-def as_option(option: Option | str) -> Option:
-    return option if isinstance(option, Option) else Option(option, option)
+def as_option(option: Option | str, t: Desk) -> Option:
+    return option if isinstance(option, Option) else Option(option, t.called(option))
 
 
 @dataclass(slots=True, eq=False)
@@ -35,7 +35,7 @@ class Choice(Question[T]):
     def options(self, t: Desk) -> Sequence[Option]:
         if self._listed is None:
             choices = self.choices() if callable(self.choices) else self.choices
-            self._listed = tuple(map(as_option, choices))
+            self._listed = tuple(as_option(each, t) for each in choices)
         return self._listed
 
     def one(self, value: object, t: Desk) -> str:
@@ -85,7 +85,7 @@ class PickSome(Choice[list[str]]):
         twice = len(set(picked)) < len(picked)
         t.require(not twice, self.rule, "nothing can be chosen twice: {picked}", picked=listed(picked))
         most = self.most if self.most is not None else len(self.options(t))
-        require_between(t, len(picked), self.least, most, self.rule, "how many are chosen")
+        require_between(t, len(picked), self.least, most, self.rule, say("how many are chosen"))
         return picked
 
     def samples(self, t: Desk) -> Samples:

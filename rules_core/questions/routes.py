@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules_core.questions.base import Option, Question, Samples
 from rules_core.refusal import Refusal, unreadable
-from rules_core.words import Text, say
+from rules_core.words import Text, Verbatim, say
 
 if TYPE_CHECKING:
     from rules_core.desk import Desk
@@ -77,7 +77,7 @@ class Route(Question[tuple[str, ...]]):
     def options(self, t: Desk) -> Sequence[Option]:
         reach = self.ways.within(self.start, self.steps)
         return [
-            Option(goal, goal, self.bars(goal), note=" ".join(path), place=goal)
+            Option(goal, Verbatim(goal), self.bars(goal), note=Verbatim(" ".join(path)), place=goal)
             for goal, path in reach.items()
         ]
 

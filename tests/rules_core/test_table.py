@@ -273,7 +273,7 @@ def test_the_host_is_asked_and_a_no_is_an_outcome() -> None:
     table = bazaar()
     table.push(Haggle("Ana"), [("offer", {"coin": 2})])
     assert table.question.who == HOST
-    with pytest.raises(Refused, match="asked of host, not of Ana"):
+    with pytest.raises(Refused, match="asked of the host, not of Ana"):
         table.answer(True, by="Ana")
     assert table.answer(False, by=HOST) is not None
     assert table.desk.has("Ana", "coin") == 5

@@ -14,17 +14,17 @@ from rules_core.games.caravan_conquest.parts import DECKS
 from rules_core.games.caravan_conquest.setup import treasure_options
 from rules_core.questions import HOST, Confirm, Count, Option, Pick, PickSome
 from rules_core.refusal import Refusal
-from rules_core.words import Text, say
+from rules_core.words import Phrase, Text, Verbatim, say
 
 KEPT = "kept"
 USUAL = {"skip": 1, "hurry": 2, "cards": 2}
 """What a card that lasts usually leaves behind: turns to skip, steps to add, cards to draw."""
 
 LASTING: Mapping[str, str] = {
-    "skip": "{seat} skips the next turn",
-    "hurry": "{seat} moves {n} further next turn",
-    "cards": "{seat} draws {n} cards next turn",
-    KEPT: "{seat} keeps the Fortune Teller",
+    "skip": Phrase("{seat} skips the next turn"),
+    "hurry": Phrase("{seat} moves {n} further next turn"),
+    "cards": Phrase("{seat} draws {n} cards next turn"),
+    KEPT: Phrase("{seat} keeps the Fortune Teller"),
 }
 
 
@@ -75,7 +75,7 @@ async def enter_dried(t: CaravanDesk) -> None:
     ]
     if not oases:
         return
-    options = [Option(place, place, place=place) for place in oases]
+    options = [Option(place, Verbatim(place), place=place) for place in oases]
     suggest = [place for place in dried if place in oases]
     picked = await PickSome(HOST, "dried", options, "Which oases have dried up?", rule=ADOPT, suggest=suggest)
     rows = t.rows
@@ -123,7 +123,7 @@ async def enter_arrivals(t: CaravanDesk) -> None:
     )
     if len(home) > 1:
         home = await PickSome(
-            HOST, "arrived", [Option(seat, seat) for seat in home],
+            HOST, "arrived", [Option(seat, Verbatim(seat)) for seat in home],
             "In which order have they arrived? Tap the first one first",
             least=len(home), most=len(home), rule=ADOPT, suggest=home,
         )  # fmt: skip
@@ -140,7 +140,10 @@ async def enter_first_home(t: CaravanDesk, home: list[str]) -> str:
     if t.setting("home") == "rest":
         return home[0] if home else ""
     someone = Refusal("caravan-conquest.end.arrival", say("{seat} stands on Finish", seat="".join(home[:1])))
-    options = [Option("", "Nobody yet", someone if home else None), *(Option(seat, seat) for seat in t.seats)]
+    options = [
+        Option("", "Nobody yet", someone if home else None),
+        *(Option(seat, Verbatim(seat)) for seat in t.seats),
+    ]
     suggest = t.clock["first_home"] or "".join(home[:1])
     return await Pick(
         HOST, "first-home", options, "Who was the first to arrive?", rule=ADOPT, suggest=suggest
@@ -157,13 +160,13 @@ async def enter_countdown(t: CaravanDesk, first: str) -> None:
     most = min(limit, t.clock["round"] - 1)
     t.set_clock(ADOPT, rounds_since=min(t.clock["rounds_since"], most))
     if "round" in units and most > 0:
-        prompt = "How many rounds have ended since the first arrival?"
+        prompt = say("How many rounds have ended since the first arrival?")
         since = t.clock["rounds_since"]
         since = await Count(HOST, "rounds-since", prompt, 0, most, rule=ADOPT, suggest=since)
         t.set_clock(ADOPT, rounds_since=since)
     if "turn" in units:
         most = limit if units[0] == "turn" else (limit + 1) * len(t.seats)
-        prompt = "How many turns since the first arrival, this one included?"
+        prompt = say("How many turns since the first arrival, this one included?")
         since = min(max(t.clock["turns_since"], 1), most)
         since = await Count(HOST, "turns-since", prompt, 1, most, rule=ADOPT, suggest=since)
         t.set_clock(ADOPT, turns_since=since)
@@ -200,7 +203,7 @@ async def enter_lasting(t: CaravanDesk) -> None:
     road = [seat for seat in t.seats if rounds.still_travelling(t, seat)]
     options = [Option(f"{what} {seat}", lasting_words(t, what, seat)) for seat in road for what in LASTING]
     suggest = [f"{what} {seat}" for seat in road for what in LASTING if amount(t, what, seat)]
-    prompt = "Which earlier cards still have something to do?"
+    prompt = say("Which earlier cards still have something to do?")
     picked = await PickSome(HOST, "lasting", options, prompt, rule=ADOPT, suggest=suggest)
     keepers = [seat for seat in road if f"{KEPT} {seat}" in picked]
     t.require(len(keepers) < 2, "caravan-conquest.card.o08", "there is only one Fortune Teller")

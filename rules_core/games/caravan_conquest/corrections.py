@@ -51,7 +51,7 @@ def map_objection(t: CaravanDesk, rows: world.Rows) -> Text | None:
         for token, spot in t.board.items()
         if spot.place and spot.place not in world.ways(rows).neighbours
     ]
-    return say("{token} would stand in a river or nowhere", token=lost[0]) if lost else None
+    return say("{token} would stand in a river or nowhere", token=t.called(lost[0])) if lost else None
 
 
 def setting_objection(setting: Setting, value: Any) -> Text | None:

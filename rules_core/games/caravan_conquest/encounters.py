@@ -177,8 +177,12 @@ def payable(t: CaravanDesk, seat: str, branch: tuple[Mapping[str, Any], ...]) ->
 
 def branch_words(t: CaravanDesk, branch: tuple[Mapping[str, Any], ...]) -> Text:
     (effect,) = branch
-    words = {"gain": "take {n} {what}", "lose": "give up {n} {what}"}[effect["do"]]
-    return say(words, n=effect["n"], what=t.game.name(effect["what"]))
+    n, what = effect["n"], t.game.name(effect["what"])
+    return (
+        say("take {n} {what}", n=n, what=what)
+        if effect["do"] == "gain"
+        else say("give up {n} {what}", n=n, what=what)
+    )
 
 
 async def keep(t: CaravanDesk, seat: str, card: Card, price: int) -> None:

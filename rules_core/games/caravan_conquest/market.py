@@ -127,7 +127,7 @@ async def exchange(t: CaravanDesk, seat: str, kind: Mapping[str, Equipment]) -> 
     resale = old.resale if old is not None else 0
     offers = [equipment_option(t, seat, resale, part) for part in kind.values() if part is not old]
     none = next((offer.refusal for offer in offers if offer.refusal), None)
-    prompt = say("Take what for {old}?", old=old.name) if old is not None else "Take what?"
+    prompt = say("Take what for {old}?", old=old.name) if old is not None else say("Take what?")
     new = kind[await Pick(seat, "take", offers, prompt, rule=EQUIPMENT, none=none)]
     if old is not None:
         t.pay(seat, BANK, "caravan-conquest.city.resale", **{old.id: 1})

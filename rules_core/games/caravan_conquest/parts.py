@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from rules_core.words import Text, say
+from rules_core.words import Phrase, Text, say
 
 GOODS = ("silk", "spice")
 DECKS = ("grasslands", "desert", "mountains", "oasis")
@@ -101,8 +101,16 @@ class Setting:
 
     def words(self, value: Any) -> Text:
         if self.kind == "switch":
-            return "yes" if value else "no"
+            return say("yes") if value else say("no")
         return self.options.get(value, str(value))
+
+
+def in_our_words(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """A part as the data file has it, its words marked as ours, so that they are translated inside a sentence too."""
+    plain = {key: Phrase(value) if key in ("name", "title") else value for key, value in raw.items()}
+    if "options" in raw:
+        plain["options"] = {value: Phrase(words) for value, words in raw["options"].items()}
+    return plain
 
 
 class Parts:
@@ -119,14 +127,14 @@ class Parts:
             raw["id"]: Tile(**raw, rule=f"caravan-conquest.tile.{raw['id']}") for raw in components["tile"]
         }
         self.letters = {tile.letter: tile for tile in self.tiles.values()}
-        self.animals = {raw["id"]: Equipment(**raw) for raw in components["animal"]}
-        self.wagons = {raw["id"]: Equipment(**raw) for raw in components["wagon"]}
+        self.animals = {raw["id"]: Equipment(**in_our_words(raw)) for raw in components["animal"]}
+        self.wagons = {raw["id"]: Equipment(**in_our_words(raw)) for raw in components["wagon"]}
         self.equipment = self.animals | self.wagons
         self.cards = {
             raw["id"]: Card(
                 raw["id"],
                 raw["deck"],
-                raw["name"],
+                Phrase(raw["name"]),
                 tuple(raw["effects"]),
                 f"caravan-conquest.card.{raw['id']}",
             )
@@ -138,12 +146,12 @@ class Parts:
             )
             for raw in maps["map"]
         }
-        self.settings = {raw["id"]: Setting(**raw) for raw in settings["setting"]}
+        self.settings = {raw["id"]: Setting(**in_our_words(raw)) for raw in settings["setting"]}
         self.kit: Mapping[str, Any] = components["kit"]
         self.prices: Mapping[str, int] = components["prices"]
         self.treasures: int = components["treasure"]["count"]
         self.names: Mapping[str, str] = (
-            components["names"]
+            {thing: Phrase(word) for thing, word in components["names"].items()}
             | {part.id: part.name for part in self.equipment.values()}
             | {card.id: card.name for card in self.cards.values()}
         )

@@ -10,7 +10,7 @@ from rules_core.games.caravan_conquest import world
 from rules_core.games.caravan_conquest.desk import MAP, CaravanDesk
 from rules_core.games.caravan_conquest.parts import Equipment, Parts
 from rules_core.pictures import GRID, Mark, Picture, Space
-from rules_core.words import Text, joined, say
+from rules_core.words import Text, Verbatim, joined, say
 
 EMPTY_LOOK, PAWN, TREASURE = "empty", "pawn", "treasure"
 
@@ -22,7 +22,7 @@ def table_map(t: CaravanDesk) -> Picture:
         if not spot.place:
             continue
         if token in t.seats:
-            name = say("{seat}, has left", seat=token) if t.is_retired(token) else token
+            name = say("{seat}, has left", seat=token) if t.is_retired(token) else Verbatim(token)
             marks.append(Mark(token, spot.place, PAWN, token, name))
         else:
             marks.append(Mark(token, spot.place, TREASURE, name=t.game.name(TREASURE)))

@@ -84,19 +84,22 @@ def caravan_lines(tally: Tally, own: CaravanTally, parts: Parts) -> list[Line]:
     lines = [Line("gold", own.gold, say("{n} gold", n=own.gold), WEALTH)]
     for good, count in zip(GOODS, (own.silk, own.spice), strict=True):
         value = fallen(parts.prices[good], own.decay, tally.decay_floor)
-        reason = say("{n} {good} at {value} gold", n=count, good=good, value=value)
+        reason = say("{n} {good} at {value} gold", n=count, good=parts.names[good], value=value)
         lines.append(Line(good, count * value, reason, "caravan-conquest.end.decay" if own.decay else WEALTH))
     chest = fallen(tally.treasure_value, own.decay if tally.decay_treasure else 0, tally.decay_floor)
     reason = say("{n} treasure at {value} gold", n=own.treasure, value=chest)
     lines.append(Line("treasure", own.treasure * chest, reason, "caravan-conquest.treasure.worth"))
     if tally.count_equipment:
         worth = sum(parts.equipment[part].resale * count for part, count in own.equipment.items())
-        names = [f"{count} {parts.equipment[part].name}" for part, count in own.equipment.items()]
+        pieces = [
+            say("{n} {what}", n=count, what=parts.equipment[part].name)
+            for part, count in own.equipment.items()
+        ]
         lines.append(
             Line(
                 "equipment",
                 worth,
-                say("{what} at half price", what=listed(names)),
+                say("{what} at half price", what=listed(pieces)),
                 "caravan-conquest.setting.equipment",
             )
         )

@@ -17,7 +17,7 @@ from rules_core.games.caravan_conquest.pictures import map_picture
 from rules_core.moves import Move
 from rules_core.questions import HOST, Bag, Confirm, Count, Option, Pick, PickSome
 from rules_core.refusal import Refusal
-from rules_core.words import Text, say
+from rules_core.words import Text, Verbatim, say
 
 MAP_RULE = "caravan-conquest.setup.map"
 TREASURE_RULE = "caravan-conquest.setup.treasure"
@@ -38,7 +38,11 @@ class SetUp(Move[CaravanDesk]):
         spots = await place_treasure(t, rows, treasure)
         kit = await choose_kit(t)
         first = await Pick(
-            HOST, "first", [Option(seat, seat) for seat in t.seats], "Who begins?", suggest=t.seats[0]
+            HOST,
+            "first",
+            [Option(seat, Verbatim(seat)) for seat in t.seats],
+            "Who begins?",
+            suggest=t.seats[0],
         )
         await choose_chance(t)
         settings = await choose_settings(t)
@@ -79,8 +83,9 @@ async def build_map(t: CaravanDesk) -> world.Rows:
             return rows
         letter = world.EMPTY if brush == "clear" else t.parts.tiles[brush].letter
         most = width * height if brush == "clear" else tiles_left(t, rows, letter)
-        places = [Option(place, place, place=place) for place, _ in world.cells(rows)]
-        prompt = say("Where does {tile} lie?", tile=t.game.name(brush))
+        places = [Option(place, Verbatim(place), place=place) for place, _ in world.cells(rows)]
+        tile = say("no tile") if brush == "clear" else t.game.name(brush)
+        prompt = say("Where does {tile} lie?", tile=tile)
         picture = partial(map_picture, t.parts, rows, show_empty=True)
         for place in await PickSome(
             HOST, "cells", places, prompt, least=1, most=most, rule=MAP_RULE, picture=picture
@@ -120,7 +125,7 @@ def treasure_options(rows: world.Rows) -> list[Option]:
         return None if because is None else Refusal(TREASURE_RULE, because)
 
     return [
-        Option(place, place, bar(place, letter), place=place)
+        Option(place, Verbatim(place), bar(place, letter), place=place)
         for place, letter in world.cells(rows)
         if letter != world.EMPTY
     ]

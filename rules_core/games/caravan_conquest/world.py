@@ -93,17 +93,19 @@ def _ways(rows: Rows) -> Ways:
     return Ways({cell(x, y): neighbours(x, y) for x, y in places}, walls)
 
 
-def reachable(rows: Rows) -> set[str]:
+@lru_cache(maxsize=256)
+def reachable(rows: Rows) -> frozenset[str]:
     """All places a caravan can get to from Start."""
     start = find(rows, "S")
-    return set(ways(rows).distances(start)) if start else set()
+    return frozenset(ways(rows).distances(start)) if start else frozenset()
 
 
 def fault(rows: Rows, parts: Parts) -> Text | None:
     """Why this map cannot be played, if so."""
     used = Counter("".join(rows))
-    for letter, tile in (("S", "Start"), ("F", "Finish")):
+    for letter in "SF":
         if used[letter] != 1:
+            tile = parts.names[parts.letters[letter].id]
             return say("the map needs exactly one {tile}, and has {n}", tile=tile, n=used[letter])
     for letter, count in used.items():
         if letter == EMPTY:
