@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +21,22 @@ APP = "caravanserai"
 
 
 class Screens:
-    """What the screens hand to the server: how to draw for a house, and where their files are."""
+    """What the screens hand to the server: how to draw for a house, where their files are, what they draw with.
 
-    def __init__(self, main: Callable[[House], Main], assets: Path) -> None:
+    `icons` and `font` keep the first visit light; see `create`.
+    """
+
+    def __init__(
+        self,
+        main: Callable[[House], Main],
+        assets: Path,
+        icons: Collection[str] | None = None,
+        font: str = "",
+    ) -> None:
         self.main = main
         self.assets = assets
+        self.icons = icons
+        self.font = font
 
 
 def data_folder(chosen: Path | None) -> Path:
@@ -53,6 +64,8 @@ def run(
         assets=screens.assets,
         routers=[routes(house.records, house.tables)],
         cache=Path(platformdirs.user_cache_dir(APP, appauthor=False)),
+        icons=screens.icons,
+        font=screens.font,
     )
 
     def listening(port: int) -> None:

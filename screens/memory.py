@@ -36,7 +36,7 @@ class Preferences:
         except ValueError:
             kept = {}
         usual = Preferences()
-        good = {}
+        good: dict[str, Any] = {}
         for each in fields(Preferences):
             kind, value = (
                 type(getattr(usual, each.name)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
@@ -48,6 +48,8 @@ def create(
     per_address: int = PHONES_BEHIND_ONE_ADDRESS,
     largest_message: int = LARGEST_MESSAGE,
     on_crash: Callable[[ft.Page], None] | None = None,
+    icons: Collection[str] | None = None,
+    font: str = "",
     renderer: WebRenderer = WebRenderer.AUTO,
 ) -> FastAPI:
     """The server application.
@@ -63,6 +65,10 @@ def create(
     - `allow_host`: which names this server answers to (without the port). By default addresses and names of the
       local network, so that no website can have its own name point here.
     - `per_address`: sockets from one address; `largest_message`: bytes of one message from a phone.
+    - `icons`: the names of all Material icons that the app draws. No others are sent to phones; when nothing is
+      given, all are. Those that controls draw by themselves need not be named.
+    - `font`: the asset that the app mostly writes with. It then also takes the place of the client's own font,
+      which is only sent when a letter is to be drawn that no font of ours has.
 
     `GET /healthz` answers `{"ok": true, "started": ID}`, where ID is new at each start. With `?c=NAME` it also has
     `"connected"`: whether the socket `/ws?c=NAME` is still open on this side.
@@ -75,7 +81,7 @@ def create(
         largest_message=largest_message,
         on_crash=on_crash,
     )
-    files = ClientFiles(assets, cache, renderer=renderer)
+    files = ClientFiles(assets, cache, icons=icons, font=font, renderer=renderer)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

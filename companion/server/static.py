@@ -1,15 +1,14 @@
 """The files a phone loads: packed once and for all, kept on disk, and named so that they are fetched only once.
 
 The client of Flet is large, so it lives under an address that carries the fingerprint of its content
-(`/client-1f2e.../`). Whatever has that address never changes and may be kept for ever; an upgrade is a new address,
-and only the small page that names it is asked for again each time. Our own pictures and fonts keep their plain
-addresses and are checked by their ETag.
+(`/client-1f2e.../`). What comes from there never changes and may be kept for ever; an upgrade is a new address, and
+only the small page that names it is asked for again each time. Our own pictures and fonts keep their plain addresses
+and are checked by their ETag, and so are the few small files of the client that are made here to fit the app.
 """
 
 from __future__ import annotations
 
 import base64
-import gzip
 import hashlib
 import json
 import logging
@@ -19,7 +18,8 @@ import re
 import tempfile
 import threading
 import time
-from collections.abc import Iterable, Iterator
+import zlib
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -30,7 +30,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
-from companion.server.icon_font import lighter
+from companion.server.icon_font import CLIENT_ICONS, UnknownFontError, with_only
 
 logger = logging.getLogger(__name__)
 
@@ -49,7 +49,11 @@ LEFT_OUT = re.compile(
 FONTS_KEPT = {"MaterialIcons"}
 ICON_FONT = "assets/fonts/MaterialIcons-Regular.otf"
 FONT_LIST = "assets/FontManifest.json"
-ROBOTO = {"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]}
+MADE_HERE = (ICON_FONT, FONT_LIST)  # a new icon in the app must not have phones load the whole client again
+# A family of this name must be on the list, or the client looks for it outside. It writes what no other font does.
+ROBOTO, ROBOTO_FILE = "Roboto", "fonts/roboto.woff2"
+# Where the client looks for letters that Roboto has and our fonts may lack: old Cyrillic, a few signs.
+ROBOTO_STANDS_IN = ("notosans", "notosanshk", "notosansjp", "notosanskr", "notosanssc", "notosanstc")
 
 PACKED_TYPES = {
     ".bin",
@@ -116,7 +120,7 @@ class Packer:
             if target.exists():
                 return target
             try:
-                self._write(target, gzip.compress(resource.file.read_bytes(), 9, mtime=0))
+                self._write(target, gzipped(resource.file.read_bytes()))
             except OSError as wrong:
                 logger.warning("cannot keep packed files in %s: %s", self.folder, wrong)
                 return None
@@ -154,15 +158,25 @@ class ClientFiles:
     """An ASGI endpoint for `/{path:path}`: our assets, the packaged client, and the page for every other route.
 
     All files are listed when the server starts; a request only ever looks into that list, so no path can lead out
-    of it.
+    of it. `icons` are the names of all Material icons that the app draws, `font` the asset it mostly writes with;
+    with them, the client need not bring its own complete ones.
     """
 
-    def __init__(self, assets: Path, cache: Path, *, renderer: WebRenderer = WebRenderer.AUTO) -> None:
+    def __init__(
+        self,
+        assets: Path,
+        cache: Path,
+        *,
+        icons: Collection[str] | None = None,
+        font: str = "",
+        renderer: WebRenderer = WebRenderer.AUTO,
+    ) -> None:
         self.packer = Packer(cache)
         self._resources = {name: Resource.of(file) for name, file in _files_under(assets)}
-        self._spare_fonts = _spare_fonts(self._resources)
-        client = self._client_resources(Path(flet_web.get_package_web_dir()))
+        client = self._client_resources(Path(flet_web.get_package_web_dir()), icons, font)
         self.base = f"client-{_fingerprint(client)}/"
+        roboto = f"{self.base}assets/{ROBOTO_FILE}"
+        self._spare_fonts = dict.fromkeys(ROBOTO_STANDS_IN, roboto) | _spare_fonts(self._resources)
         self._resources |= {self.base + name: resource for name, resource in client.items()}
         page = self._page(assets, renderer)
         self.page = Resource.of(self.packer.keep(page.encode(), ".html"))
@@ -181,7 +195,7 @@ class ClientFiles:
         return self.page if is_route else None
 
     def spare_font(self, path: str) -> str | None:
-        """Which of our fonts stands in for one that the client looks for when no other has a letter.
+        """Which of the fonts here stands in for one that the client looks for when no other has a letter.
 
         It asks only when such a letter is to be drawn, say in somebody's name, so these fonts cost nothing else.
         """
@@ -263,13 +277,23 @@ class ClientFiles:
         except OSError as wrong:
             logger.warning("cannot tidy %s: %s", self.packer.folder, wrong)
 
-    def _client_resources(self, folder: Path) -> dict[str, Resource]:
+    def _client_resources(
+        self, folder: Path, icons: Collection[str] | None, font: str
+    ) -> dict[str, Resource]:
         files = dict(_files_under(folder))
-        fonts = [font for font in json.loads(files[FONT_LIST].read_bytes()) if font["family"] in FONTS_KEPT]
-        files[FONT_LIST] = self.packer.keep(json.dumps([*fonts, ROBOTO]).encode(), ".json")
-        files[ICON_FONT] = self.packer.keep(lighter(files[ICON_FONT].read_bytes()), ".otf")
+        fonts = [each for each in json.loads(files[FONT_LIST].read_bytes()) if each["family"] in FONTS_KEPT]
+        # Seen from the client's folder, ours is two folders up; the app loads it in any case, so it costs nothing.
+        writes = f"../../{font}" if font in self._resources else ROBOTO_FILE
+        fonts.append({"family": ROBOTO, "fonts": [{"asset": writes}]})
+        files[FONT_LIST] = self.packer.keep(json.dumps(fonts).encode(), ".json")
+        if icons is not None:
+            try:
+                light = with_only(files[ICON_FONT].read_bytes(), CLIENT_ICONS | set(icons))
+                files[ICON_FONT] = self.packer.keep(light, ".otf")
+            except UnknownFontError as wrong:
+                logger.warning("phones load the whole icon font: %s", wrong)
         return {
-            name: Resource.of(file, name=name, for_ever=True)
+            name: Resource.of(file, name=name, for_ever=name not in MADE_HERE)
             for name, file in files.items()
             if not LEFT_OUT.search(name)
         }
@@ -283,6 +307,12 @@ class ClientFiles:
             flet_web.patch_index_html(str(copy), "/", "/ws", web_renderer=renderer, no_cdn=True)
             page = copy.read_text(encoding="utf-8")
         return pointed_to(page, f"/{self.base}")
+
+
+def gzipped(content: bytes) -> bytes:
+    """Packed as small as zlib can: at the highest level, and with blocks shorter than usual, which fit better."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, 16 + zlib.MAX_WBITS, 7)
+    return packer.compress(content) + packer.flush()
 
 
 def pointed_to(page: str, base: str) -> str:
@@ -340,7 +370,8 @@ def _spare_fonts(names: Iterable[str]) -> dict[str, str]:
 
 
 def _fingerprint(resources: dict[str, Resource]) -> str:
-    listing = "\n".join(f"{name} {resource.digest}" for name, resource in sorted(resources.items()))
+    lasting = sorted((name, resource.digest) for name, resource in resources.items() if resource.for_ever)
+    listing = "\n".join(f"{name} {digest}" for name, digest in lasting)
     return hashlib.sha256(listing.encode()).hexdigest()[:12]
 
 

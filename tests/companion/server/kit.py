@@ -26,10 +26,11 @@ from companion.server.run import claim, serve, server
 REGISTER, PATCH, EVENT, ANSWER, CRASHED = 1, 2, 3, 5, 6
 ROOT = Path(__file__).parents[3]
 ASSETS = ROOT / "screens" / "assets"
+ICONS_SHOWN = ("ALT_ROUTE", "BACKPACK_OUTLINED", "CHECK", "QR_CODE_2", "SHOPPING_BASKET_OUTLINED", "TUNE")
 
 
 async def toy(page: ft.Page) -> None:
-    """A counter, a button that fails, and a clock that never stops talking."""
+    """A counter, a button that fails, a clock that never stops talking, and icons, some of which controls draw."""
     if "broken" in page.route:
         raise ValueError("the secret inside")
     count = ft.Text("count 0")
@@ -47,6 +48,9 @@ async def toy(page: ft.Page) -> None:
             await asyncio.sleep(0.005)
 
     page.add(count, ft.Button("Tap", on_click=tap), ft.Button("Fail", on_click=fail))
+    if "icons" in page.route:
+        page.add(ft.Row([ft.Icon(getattr(ft.Icons, name), size=48) for name in ICONS_SHOWN], wrap=True))
+        page.add(ft.Checkbox(value=True), ft.ExpansionTile("More"), ft.Dropdown(label="One of these"))
     if "talk" in page.route:
         page.run_task(talk)
 

@@ -7,26 +7,18 @@ import signal
 import subprocess
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, sync_playwright
 
 from companion.server.run import claim
-from tests.companion.server.kit import ROOT
+from tests.companion.server.kit import ICONS_SHOWN, ROOT, running
+from tests.companion.server.meter import FIRST_VISIT, NAME, NEXT_VISIT, SWITCHES, Meter
 
 pytestmark = pytest.mark.browser
 
-NAME = "caravan.local"  # any name that is not this machine's own: the browser must not take it for secure
-SWITCHES = [
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync", "--no-proxy-server"),
-    f"--host-resolver-rules=MAP {NAME} 127.0.0.1, MAP * ~NOTFOUND",
-]
-FIRST_VISIT, NEXT_VISIT = 6_000_000, 200_000  # bytes
 BACK_WITHIN = 4.0  # seconds
 
 
@@ -74,31 +66,6 @@ def phone() -> Iterator[Page]:
         browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=SWITCHES)
         yield browser.new_page(viewport={"width": 390, "height": 844})
         browser.close()
-
-
-class Meter:
-    """Counts the bytes that come over the wire, and where they come from."""
-
-    def __init__(self, phone: Page) -> None:
-        self.bytes = 0
-        self.asked: dict[str, str] = {}
-        self.answered: Counter[str] = Counter()
-        self.failed: dict[str, str] = {}
-        network = phone.context.new_cdp_session(phone)
-        network.send("Network.enable")
-        network.on("Network.requestWillBeSent", self.on_request)
-        network.on("Network.loadingFinished", self.on_finished)
-        network.on("Network.loadingFailed", self.on_failed)
-
-    def on_request(self, event: dict[str, Any]) -> None:
-        self.asked[event["requestId"]] = event["request"]["url"]
-
-    def on_finished(self, event: dict[str, Any]) -> None:
-        self.bytes += int(event["encodedDataLength"])
-        self.answered[self.asked.get(event["requestId"], "")] += int(event["encodedDataLength"])
-
-    def on_failed(self, event: dict[str, Any]) -> None:
-        self.failed[self.asked.get(event["requestId"], "")] = event.get("blockedReason", event["errorText"])
 
 
 def opened(phone: Page) -> None:
@@ -178,3 +145,16 @@ def test_a_server_that_lets_nobody_in_is_not_stormed(host: Host, phone: Page) ->
     phone.goto(f"{host.url}/join/ABCD")
     phone.wait_for_timeout(12_000)
     assert 2 <= len(visits) <= 6
+
+
+def test_icons_look_as_they_do_in_the_whole_font(cache: Path, phone: Page) -> None:
+    pictures = []
+    for icons in (None, ICONS_SHOWN, ()):
+        with running(cache, icons=icons) as house:
+            phone.goto(f"http://{NAME}:{house.port}/icons?a11y=1")
+            opened(phone)
+            phone.wait_for_timeout(1000)
+            pictures.append(phone.screenshot())
+    whole, few, fewer = pictures
+    assert few == whole
+    assert fewer != whole, "without them there would be gaps"

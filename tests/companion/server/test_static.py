@@ -15,7 +15,9 @@ import pytest
 
 from companion.server import static
 from companion.server.app import create
-from companion.server.static import ClientFiles, Packer, Resource
+from companion.server.icon_font import read_tables
+from companion.server.static import ICON_FONT, ClientFiles, Packer, Resource
+from tests.companion.server.icons_of_client import icon_font
 from tests.companion.server.kit import Browser, running, toy
 
 PLAIN = {"accept-encoding": "identity"}
@@ -156,13 +158,12 @@ def test_each_file_is_packed_once_ever(
 ) -> None:
     packed: list[bytes] = []
 
-    def count(content: bytes, *options: int, mtime: int) -> bytes:
+    def count(content: bytes) -> bytes:
         packed.append(content)
         time.sleep(0.05)  # long enough for the others to ask meanwhile
-        return gzip_now(content)
+        return gzip.compress(content)
 
-    gzip_now = gzip.compress
-    monkeypatch.setattr(static.gzip, "compress", count)
+    monkeypatch.setattr(static, "gzipped", count)
     files = ClientFiles(assets, tmp_path / "cache")
     heavy = files.find(files.base + "main.dart.wasm")
     assert heavy
@@ -175,6 +176,14 @@ def test_each_file_is_packed_once_ever(
     assert len(set(packed)) == all_of_them
     ClientFiles(assets, tmp_path / "cache")._pack_all()  # the next start
     assert len(packed) == all_of_them
+
+
+def test_packing_loses_nothing_and_is_worth_it() -> None:
+    code = b"".join(b"function f%d(a){return a*%d}\n" % (n, n * n) for n in range(30_000))
+    packed = static.gzipped(code)
+    assert gzip.decompress(packed) == code
+    assert len(packed) <= len(gzip.compress(code, 9))
+    assert static.gzipped(code) == packed  # no time stamp in it
 
 
 def test_packing_goes_on_in_the_background(client: Path, tmp_path: Path) -> None:
@@ -213,6 +222,62 @@ def test_what_old_versions_packed_goes_after_a_month(tmp_path: Path) -> None:
 def test_fonts_that_are_never_used_are_not_loaded(browser: Browser) -> None:
     fonts = json.loads(browser.get(base(browser) + "assets/FontManifest.json").text)
     assert [font["family"] for font in fonts] == ["MaterialIcons", "Roboto"]
+    assert fonts[-1]["fonts"] == [{"asset": "fonts/roboto.woff2"}]
+
+
+def test_a_font_that_is_loaded_in_any_case_takes_the_place_of_the_clients_own(
+    assets: Path, client: Path, tmp_path: Path
+) -> None:
+    browser = Browser(create(toy, assets=assets, cache=tmp_path / "cache", font="fonts/noto-sans-arabic.ttf"))
+    fonts = base(browser) + "assets/FontManifest.json"
+    (default,) = (each for each in json.loads(browser.get(fonts).text) if each["family"] == "Roboto")
+    (file,) = default["fonts"]
+    found = os.path.normpath(base(browser) + "assets/" + file["asset"])  # as a browser reads such an address
+    assert found == "/fonts/noto-sans-arabic.ttf"
+    assert browser.get(found).text == "arabic"
+
+
+def test_a_font_that_is_not_among_the_assets_takes_no_place(
+    assets: Path, client: Path, tmp_path: Path
+) -> None:
+    browser = Browser(create(toy, assets=assets, cache=tmp_path / "cache", font="fonts/gone.ttf"))
+    assert "roboto.woff2" in browser.get(base(browser) + "assets/FontManifest.json").text
+
+
+def served_icons(files: ClientFiles) -> bytes:
+    resource = files.find(files.base + ICON_FONT)
+    assert resource is not None
+    return resource.file.read_bytes()
+
+
+def test_only_the_icons_that_are_drawn_are_sent(assets: Path, client: Path, tmp_path: Path) -> None:
+    (client / ICON_FONT).write_bytes(icon_font())
+    whole = ClientFiles(assets, tmp_path / "cache")
+    few = ClientFiles(assets, tmp_path / "cache", icons={"MAP"})
+    more = ClientFiles(assets, tmp_path / "cache", icons={"MAP", "MAP_OUTLINED"})
+    assert served_icons(whole) == icon_font()
+    assert len(served_icons(few)) < len(served_icons(more)) < 20_000
+    assert read_tables(served_icons(few)).keys() == read_tables(icon_font()).keys()
+    assert whole.base == few.base == more.base, "the large files are not loaded again for a new icon"
+
+
+def test_a_changed_icon_font_is_noticed(assets: Path, client: Path, tmp_path: Path) -> None:
+    (client / ICON_FONT).write_bytes(icon_font())
+    answers = []
+    for icons in ({"MAP"}, {"TUNE"}):
+        browser = Browser(create(toy, assets=assets, cache=tmp_path / "cache", icons=icons))
+        known = {"if-none-match": answers[0].headers["etag"]} if answers else None
+        answers.append(browser.get(base(browser) + ICON_FONT, headers=known))
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert {answer.headers["cache-control"] for answer in answers} == {"no-cache"}
+
+
+def test_when_an_icon_cannot_be_found_all_are_sent(
+    assets: Path, client: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (client / ICON_FONT).write_bytes(icon_font())
+    assert served_icons(ClientFiles(assets, tmp_path / "cache", icons={"CAMEL"})) == icon_font()
+    assert "no camel_baseline" in caplog.text
 
 
 @pytest.mark.parametrize(
@@ -226,8 +291,13 @@ def test_our_fonts_stand_in_when_a_letter_is_missing(browser: Browser, asked: st
     assert browser.get(asked).text == given
 
 
+@pytest.mark.parametrize("asked", ["notosans", "notosansjp", "notosanssc"])
+def test_the_clients_own_font_is_sent_when_a_letter_is_missing(browser: Browser, asked: str) -> None:
+    assert browser.get(f"/fonts/{asked}/v37/abc.woff2").content.startswith(b"wOF2")
+
+
 def test_a_font_that_nobody_has_is_not_there(browser: Browser) -> None:
-    assert browser.get("/fonts/notosansjp/v53/abc.woff2").status_code == 404
+    assert browser.get("/fonts/notosansthai/v53/abc.woff2").status_code == 404
 
 
 def test_the_page_may_fetch_from_nowhere_else(browser: Browser) -> None:
