@@ -1,0 +1,364 @@
+"""What is kept is kept whole, on the disk, and comes back as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+from threading import Barrier, Thread
+from typing import Any
+
+import pytest
+from sqlalchemy import event, text
+from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
+
+from companion.store import (
+    ConflictError,
+    EntryRow,
+    InvitationRow,
+    PassRow,
+    RequestRow,
+    Store,
+    TableRow,
+    sqlite_url,
+)
+
+NOON = datetime(2031, 3, 1, 12, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(sqlite_url(tmp_path))
+    yield store
+    store.close()
+
+
+def a_table(id: str = "t1", **facts: Any) -> TableRow:
+    return TableRow(
+        **{
+            "id": id,
+            "game": "bazaar",
+            "rules": 1,
+            "seed": 7,
+            "stage": "gathering",
+            "opened": NOON,
+            "touched": NOON,
+        }
+        | facts
+    )
+
+
+def a_code(code: str = "ABCD", table_id: str = "t1", **facts: Any) -> InvitationRow:
+    return InvitationRow(code=code, table_id=table_id, role="player", made=NOON, **facts)
+
+
+def a_pass(id: str = "p1", table_id: str = "t1", **facts: Any) -> PassRow:
+    return PassRow(id=id, table_id=table_id, secret_hash=f"hash of {id}", issued=NOON, **facts)
+
+
+def an_entry(number: int, table_id: str = "t1", at: datetime = NOON) -> EntryRow:
+    return EntryRow(table_id=table_id, number=number, line={"move": number}, effects=[], at=at)
+
+
+def with_table(store: Store, id: str = "t1", code: str = "ABCD") -> TableRow:
+    row = a_table(id)
+    store.add_table(row, a_code(code, id), a_pass(f"host of {id}", id, host=True))
+    return row
+
+
+def moved(row: TableRow, **facts: Any) -> TableRow:
+    return TableRow(**row.model_dump() | {"revision": row.revision + 1} | facts)
+
+
+# --- how SQLite is used
+
+
+def test_every_connection_is_safe(store: Store) -> None:
+    """Write-ahead log, each commit on the disk, references checked."""
+    held = [store._engine.connect() for _ in range(3)]
+    for connection in held:
+        pragmas = {
+            name: connection.execute(text(f"PRAGMA {name}")).scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+        assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10_000}
+        connection.close()
+
+
+def test_the_file_is_in_the_folder(tmp_path: Path, store: Store) -> None:
+    assert (tmp_path / "caravanserai.sqlite3").exists()
+
+
+def test_a_writer_queues_up_before_it_reads(store: Store) -> None:
+    """A reader that turns into a writer would be turned away when another has written meanwhile."""
+    spoken: list[str] = []
+    event.listen(store._engine, "before_cursor_execute", lambda *seen: spoken.append(seen[2]))
+    with_table(store)
+    assert spoken[0] == "BEGIN IMMEDIATE"
+    spoken.clear()
+    store.tables()
+    assert spoken[0] == "BEGIN"
+
+
+# --- whole or not at all
+
+
+def test_an_entry_has_its_number_once(store: Store) -> None:
+    row = with_table(store)
+    store.advance(moved(row), 0, [an_entry(0)], "a")
+    with pytest.raises(ConflictError):
+        store.advance(moved(row, revision=2), 1, [an_entry(1), an_entry(0)], "b")
+    assert [entry.number for entry in store.entries("t1")] == [0]
+    assert store.table("t1").revision == 1  # type: ignore[union-attr]
+    assert not store.submitted("t1", "b")
+
+
+def test_the_database_itself_says_so(store: Store) -> None:
+    row = with_table(store)
+    store.advance(moved(row), 0, [an_entry(0)], "a")
+    with pytest.raises(IntegrityError), store._engine.connect() as connection:
+        connection.execute(
+            text("INSERT INTO entry (table_id, number, line, effects, at) VALUES ('t1', 0, '{}', '[]', '')")
+        )
+
+
+def test_a_submission_that_is_behind_keeps_nothing(store: Store) -> None:
+    row = with_table(store)
+    store.advance(moved(row), 0, [an_entry(0)], "a")
+    with pytest.raises(ConflictError):
+        store.advance(moved(row, stage="finished"), 0, [an_entry(1)], "b", seats=["Ana"])
+    kept = store.table("t1")
+    assert kept is not None
+    assert (kept.revision, kept.stage) == (1, "gathering")
+    assert (len(store.entries("t1")), store.seats("t1"), store.submitted("t1", "b")) == (1, [], False)
+
+
+def test_a_key_is_taken_once_at_each_table(store: Store) -> None:
+    first, second = with_table(store), with_table(store, "t2", "EFGH")
+    store.advance(moved(first), 0, [], "same")
+    store.advance(moved(second), 0, [], "same")
+    with pytest.raises(ConflictError):
+        store.advance(moved(first, revision=2), 1, [an_entry(0)], "same")
+    assert store.entries("t1") == []
+    assert store.submitted("t1", "same")
+    assert store.submitted("t2", "same")
+    assert not store.submitted("t1", "another")
+
+
+def test_what_is_no_json_keeps_nothing(store: Store) -> None:
+    row = with_table(store)
+    bad = EntryRow(table_id="t1", number=1, line={"move": {1, 2}}, effects=[], at=NOON)
+    with pytest.raises(StatementError):
+        store.advance(moved(row), 0, [an_entry(0), bad], "a", seats=["Ana"])
+    assert store.entries("t1") == []
+    assert store.seats("t1") == []
+    assert store.table("t1").revision == 0  # type: ignore[union-attr]
+
+
+def test_a_table_whose_code_is_taken_is_not_kept(store: Store) -> None:
+    with_table(store)
+    row, host = a_table("t2"), a_pass("other", "t2", host=True)
+    with pytest.raises(ConflictError):
+        store.add_table(row, a_code("ABCD", "t2"), host, ["Ana"], [an_entry(0, "t2")])
+    assert store.table("t2") is None
+    assert store.seats("t2") == []
+    store.add_table(row, a_code("WXYZ", "t2"), host, ["Ana"], [an_entry(0, "t2")])
+    assert (store.seats("t2"), len(store.entries("t2"))) == (["Ana"], 1)
+
+
+def test_a_code_never_changes_its_table(store: Store) -> None:
+    with_table(store)
+    with_table(store, "t2", "EFGH")
+    with pytest.raises(ConflictError):
+        store.add_invitation(a_code("ABCD", "t2"))
+    assert store.invitation("ABCD").table_id == "t1"  # type: ignore[union-attr]
+
+
+def test_nothing_is_kept_of_a_table_that_is_not_there(store: Store) -> None:
+    with pytest.raises(ConflictError):
+        store.advance(a_table("ghost"), 0, [an_entry(0, "ghost")], "a")
+    with pytest.raises(ConflictError):
+        store.save(a_pass("p9", "ghost"))
+    with pytest.raises(ConflictError):
+        store.put_seats("ghost", ["Ana"])
+    assert store.tables() == []
+
+
+def test_seats_and_phones_change_together(store: Store) -> None:
+    with_table(store)
+    with pytest.raises(ConflictError):
+        store.put_seats("t1", ["Ana"], a_pass("p9", "ghost", seats=["Ana"]))
+    assert store.seats("t1") == []
+    store.put_seats("t1", ["Ana", "Bo"], a_pass("p9", seats=["Bo"]))
+    assert store.seats("t1") == ["Ana", "Bo"]
+    store.put_seats("t1", ["Bo", "Ana", "Cy"])
+    assert store.seats("t1") == ["Bo", "Ana", "Cy"]
+    assert [row.seats for row in store.passes("t1")] == [[], ["Bo"]]
+
+
+# --- several at once
+
+
+def test_of_many_writers_at_one_revision_one_wins(store: Store) -> None:
+    row, barrier, won = with_table(store), Barrier(6), []
+
+    def write(name: str) -> None:
+        barrier.wait()
+        try:
+            store.advance(moved(row, name=name), 0, [an_entry(0)], name)
+            won.append(name)
+        except ConflictError:
+            pass
+
+    run_all([lambda name=str(number): write(name) for number in range(6)])
+    assert len(won) == 1
+    assert store.table("t1").name == won[0]  # type: ignore[union-attr]
+    assert [key for key in map(str, range(6)) if store.submitted("t1", key)] == won
+
+
+def test_tables_do_not_turn_each_other_away(store: Store) -> None:
+    """Six tables written by six threads: all wait for each other, and none is told that the file is locked."""
+    rows = [with_table(store, f"t{number}", f"AA{number}") for number in range(2, 8)]
+
+    def play(row: TableRow) -> None:
+        for number in range(15):
+            store.advance(moved(row, revision=number + 1), number, [an_entry(number, row.id)], f"k{number}")
+            assert len(store.entries(row.id)) == number + 1
+
+    run_all([lambda row=row: play(row) for row in rows])
+    assert [len(store.entries(row.id)) for row in rows] == [15] * 6
+
+
+def run_all(jobs: list[Any]) -> None:
+    failures: list[BaseException] = []
+
+    def guarded(job: Any) -> None:
+        try:
+            job()
+        except BaseException as failure:
+            failures.append(failure)
+
+    threads = [Thread(target=guarded, args=(job,)) for job in jobs]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+
+
+def test_a_file_that_stays_locked_is_an_error_and_keeps_nothing(tmp_path: Path, store: Store) -> None:
+    row = with_table(store)
+    event.listen(store._engine, "connect", lambda raw, _: raw.execute("PRAGMA busy_timeout = 20"))
+    store._engine.dispose()
+    with store._engine.connect().execution_options() as other:
+        other.exec_driver_sql("ROLLBACK")
+        other.exec_driver_sql("BEGIN IMMEDIATE")
+        with pytest.raises(OperationalError, match="locked"):
+            store.advance(moved(row), 0, [an_entry(0)], "a")
+        assert store.table("t1").revision == 0  # type: ignore[union-attr]
+    store.advance(moved(row), 0, [an_entry(0)], "a")
+
+
+# --- what comes back
+
+
+def test_moments_come_back_in_utc(store: Store) -> None:
+    east = timezone(timedelta(hours=5, minutes=30))
+    store.add_table(
+        a_table(opened=NOON.astimezone(east)), a_code(expires=NOON.astimezone(east)), a_pass(host=True)
+    )
+    row, code = store.table("t1"), store.invitation("ABCD")
+    assert row is not None
+    assert code is not None
+    for moment in (row.opened, row.touched, code.expires, code.made, store.passes("t1")[0].issued):
+        assert moment == NOON
+        assert moment.tzinfo is UTC
+    assert store.invitation("ABCD").expires == NOON  # type: ignore[union-attr]
+
+
+def test_a_moment_of_another_zone_is_brought_to_utc() -> None:
+    """PostgreSQL answers in the zone of its session."""
+    from companion.store.rows import Moment
+
+    zone = timezone(timedelta(hours=-8))
+    back = Moment().process_result_value(NOON.astimezone(zone), None)
+    assert back == NOON
+    assert back is not None
+    assert back.tzinfo is UTC
+
+
+def test_last_entries(store: Store) -> None:
+    later = NOON + timedelta(minutes=3)
+    first, _ = with_table(store), with_table(store, "t2", "EFGH")
+    store.advance(moved(first), 0, [an_entry(0), an_entry(1, at=later)], "a")
+    assert store.last_entries(["t1", "t2"]) == {"t1": (2, later)}
+    assert store.last_entries([]) == {}
+
+
+def test_tables_touched_last_come_first(store: Store) -> None:
+    for number, stage in enumerate(("playing", "finished", "gathering")):
+        row = a_table(f"t{number}", stage=stage, touched=NOON + timedelta(hours=number))
+        store.add_table(row, a_code(f"C{number}", row.id), a_pass(f"p{number}", row.id))
+    assert [row.id for row in store.tables()] == ["t2", "t1", "t0"]
+    assert [row.id for row in store.tables(["playing", "gathering"])] == ["t2", "t0"]
+
+
+def test_rows_that_were_handed_out_change_nothing_until_they_are_saved(store: Store) -> None:
+    with_table(store)
+    row = store.passes("t1")[0]
+    row.seats = ["Ana"]
+    assert store.passes("t1")[0].seats == []
+    store.save(row)
+    assert store.passes("t1")[0].seats == ["Ana"]
+
+
+def test_large_and_strange_values_come_back(store: Store) -> None:
+    text_ = "שלום \U0001f42a “كاروان” \x00 \\ ' \" ;--"
+    row = a_table(seed=2**62, name="🐪" * 500)
+    store.add_table(row, a_code(), a_pass(seats=["Ünal", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"], host=True), ["Ünal", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"])
+    entry = EntryRow(
+        table_id="t1", number=0, line={"reason": text_, "lone": "\ud800"}, effects=[[text_, 1, None]], at=NOON
+    )
+    store.advance(moved(row, open_move={"answers": [["x", text_]]}), 0, [entry], "🔑")
+    kept = store.table("t1")
+    assert kept is not None
+    assert (kept.seed, kept.name, kept.open_move) == (2**62, "🐪" * 500, {"answers": [["x", text_]]})
+    assert store.entries("t1")[0].line == {"reason": text_, "lone": "\ud800"}
+    assert store.entries("t1")[0].effects == [[text_, 1, None]]
+    assert store.seats("t1") == ["Ünal", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"]
+    assert store.submitted("t1", "🔑")
+
+
+def test_no_open_move_is_no_open_move(store: Store) -> None:
+    row = with_table(store)
+    store.advance(moved(row, open_move={"setup": []}), 0, [], "a")
+    assert store.table("t1").open_move == {"setup": []}  # type: ignore[union-attr]
+    store.advance(moved(row, revision=2, open_move=None), 1, [], "b")
+    assert store.table("t1").open_move is None  # type: ignore[union-attr]
+
+
+def test_requests_wait_until_they_have_an_outcome(store: Store) -> None:
+    with_table(store)
+    for number in (2, 1):
+        made = NOON + timedelta(minutes=number)
+        store.save(
+            RequestRow(
+                id=f"r{number}", table_id="t1", kind="seat", pass_id="p", by="Ana", details={}, made=made
+            )
+        )
+    assert [row.id for row in store.requests("t1")] == ["r1", "r2"]
+    row = store.request("r1")
+    assert row is not None
+    row.outcome = "agreed"
+    store.save(row)
+    assert [row.id for row in store.requests("t1")] == ["r2"]
+    assert store.request("nobody") is None
+
+
+def test_a_pass_is_found_by_the_hash_of_its_secret(store: Store) -> None:
+    with_table(store)
+    store.save(a_pass("p1"))
+    assert store.pass_by_hash("hash of p1").id == "p1"  # type: ignore[union-attr]
+    assert store.pass_by_hash("hash") is None
+    with pytest.raises(ConflictError):
+        store.save(PassRow(id="p2", table_id="t1", secret_hash="hash of p1", issued=NOON))

@@ -1,0 +1,211 @@
+"""A saved game is opened as a table, or refused in one clear sentence with nothing left behind."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion import library
+from companion.report import replay_report
+from companion.tables import NotDone
+from companion.tables.service import Opened
+from rules_core import record as records
+from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Club
+
+RECORDS = sorted((Path(__file__).parents[2] / "games/caravan_conquest/records").glob("*.json"))
+GAME = library.game(CARAVAN)
+
+
+def text_of(name: str) -> str:
+    return next(path for path in RECORDS if path.stem == name).read_text(encoding="utf-8")
+
+
+def record_of(name: str = "three-friends") -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(text_of(name))
+    return found
+
+
+def everything(club: Club) -> list[tuple[Any, ...]]:
+    """All rows of the store."""
+    with club.house.tables.store._engine.connect() as connection:
+        return [
+            (table, *row)
+            for table in ("gaming_table", "seat", "entry", "submission", "pass", "invitation", "request")
+            for row in connection.exec_driver_sql(f'SELECT * FROM "{table}"')
+        ]
+
+
+def refuse(club: Club, text: str) -> NotDone:
+    before = everything(club)
+    with pytest.raises(NotDone) as no:
+        club.house.tables.open_record(text)
+    assert everything(club) == before
+    assert "\n" not in str(no.value)
+    return no.value
+
+
+def look_into(club: Club, opened: Opened) -> None:
+    """Go on with this table."""
+    club.table_id, club.code = opened.table_id, opened.code
+    club.secrets[HOST_PHONE] = opened.secret
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_recorded_game_comes_to_the_same_end(club: Club, path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    expected = replay_report(*records.replay(GAME, records.loads(text)))
+    look_into(club, club.house.tables.open_record(text))
+    for _ in range(2):
+        assert replay_report(club.table, None) == expected
+        with club.house.tables.at(club.table_id) as live:
+            written = live.record()
+            assert live.row.stage == ("finished" if expected["finished"] else "playing")
+            assert live.row.seed == written["seed"]
+        assert replay_report(*records.replay(GAME, records.loads(records.dumps(written)))) == expected
+        original = records.loads(text)
+        assert [written[key] for key in ("seats", "setup", "entries")] == [
+            original[key] for key in ("seats", "setup", "entries")
+        ]
+        club.restart()
+    assert len(club.house.tables.store.entries(club.table_id)) == expected["entries"] + 1
+
+
+def test_whoever_opens_it_is_host_and_others_claim_the_seats(club: Club) -> None:
+    record = record_of()
+    record["entries"] = record["entries"][:5]
+    look_into(club, club.house.tables.open_record(json.dumps(record)))
+    assert club.host.host
+    assert club.host.seats == ()
+    assert club.door().free == tuple(record["seats"])
+    assert not club.door().room
+    seat = record["seats"][0]
+    club.secrets[seat] = club.house.seating.claim(club.door(), seat)
+    club.house.consent.take_back(club.host, club.sent())
+    assert club.glimpse(seat).entries == 7
+
+
+def test_a_game_whose_last_move_waits(club: Club) -> None:
+    """Saved in the middle of a move: the question is open again."""
+    record = record_of()
+    number, entry = next(
+        (number, entry)
+        for number, entry in enumerate(record["entries"])
+        if entry.get("move") == "travel" and len(entry["answers"]) > 1
+    )
+    record["entries"][number:] = [{"by": entry["by"], "move": "travel", "answers": [], "open": True}]
+    look_into(club, club.house.tables.open_record(json.dumps(record)))
+    assert list(club.table.questions) == ["to"]
+    club.answer(HOST_PHONE, "to", entry["answers"][0][1])
+    club.restart()
+    assert "to" not in club.table.questions
+
+
+def test_a_game_that_is_still_being_set_up(club: Club) -> None:
+    record = record_of() | {"setup": [], "entries": []}
+    look_into(club, club.house.tables.open_record(json.dumps(record)))
+    assert list(club.table.questions) == ["map"]
+    club.house.tables.take_suggestions(club.host, club.sent())
+    assert club.table.entries
+
+
+# --- what is refused
+
+
+@pytest.mark.parametrize(
+    ("text", "because"),
+    [
+        ("", "this is not a record"),
+        ("not JSON at all", "this is not a record"),
+        ("\x89PNG\r\n", "this is not a record"),
+        ("{}", "it has no format number"),
+        ("[]", "it has no format number"),
+        ("null", "it has no format number"),
+        ('"format"', "it has no format number"),
+        ('{"format": "1"}', "it has no format number"),
+        ('{"format": 1}', "the record has no 'game'"),
+        ('{"name": "package", "version": 3}', "it has no format number"),
+        ("[" * 100_000, "this is not a record"),
+        ('{"format": 0}', "there never was a record format 0"),
+        ('{"format": 2}', "please update the app"),
+        ('{"format": 1e999}', "it has no format number"),
+    ],
+)
+def test_something_else(club: Club, text: str, because: str) -> None:
+    no = refuse(club, text)
+    assert str(no).startswith("This file cannot be opened as a game: ")
+    assert because in str(no)
+
+
+@pytest.mark.parametrize(
+    ("change", "because"),
+    [
+        ({"format": 99}, "format 99, and this app reads up to 1: please update the app"),
+        ({"game": "poker"}, "there is no game called 'poker'"),
+        ({"game": "marco-polo"}, "The Voyages of Marco Polo cannot be played yet"),
+        ({"rules": 99}, "rules version 99"),
+        ({"seats": ["Amira"]}, "Caravan Conquest is for 2 to 6, not 1"),
+        ({"seats": ["Amira", "amira"]}, "two seats have the same name"),
+        ({"seats": ["Amira", 3]}, "3 cannot be the name of a seat"),
+        ({"seats": ["Amira", "host"]}, "'host' cannot be the name of a seat"),
+        ({"seats": ["Amira", "x" * 200]}, "A name has up to 24 characters; this one has 200."),
+        ({"seats": ["Amira", "Be\nn"]}, "'Be\\nn' cannot be the name of a seat"),
+        ({"seats": ["Amira", "\ud800"]}, "A name is needed"),
+        ({"seats": ["Amira", "Ben\u202e"]}, "cannot be the name of a seat"),
+        ({"seats": ["Ben", "Ben\u200d"]}, "There is already a Ben at this table"),
+        ({"seed": 10**30}, "its seed is too large"),
+        ({"seed": -(10**30)}, "its seed is too large"),
+        ({"seed": None}, "'seed' should be a int"),
+        ({"setup": [["map", "nowhere"]]}, "setup: 'nowhere' is not among the choices"),
+    ],
+)
+def test_a_record_with_something_wrong(club: Club, change: dict[str, Any], because: str) -> None:
+    record = record_of() | {"setup": [], "entries": []} | change
+    assert because in str(refuse(club, json.dumps(record)))
+
+
+def test_an_entry_against_the_rules_is_named_with_its_rule(club: Club) -> None:
+    record = record_of()
+    record["entries"].insert(3, record["entries"][0])
+    no = refuse(club, json.dumps(record))
+    assert str(no).startswith("Entry 4 of this game is against the rules: ")
+    assert no.rule in GAME.rulebook
+
+
+def test_an_entry_that_cannot_be_read_is_named(club: Club) -> None:
+    record = record_of()
+    record["entries"][2]["move"] = "fly"
+    assert "entry 3: no move of Caravan Conquest is called 'fly'" in str(refuse(club, json.dumps(record)))
+
+
+leaves = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4)
+junk = st.recursive(
+    leaves,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+)
+
+
+@settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(data=st.data())
+def test_any_junk_is_opened_or_refused(club: Club, data: st.DataObject) -> None:
+    """Never anything but a table or a sentence, and no table that cannot be opened again."""
+    record = record_of() | {"entries": record_of()["entries"][:6]}
+    inside = data.draw(st.booleans())
+    target = data.draw(st.sampled_from(record["entries"])) if inside else record
+    target[data.draw(st.sampled_from(sorted(target)))] = data.draw(junk)
+    before = everything(club)
+    try:
+        opened = club.house.tables.open_record(json.dumps(record))
+    except NotDone:
+        assert everything(club) == before
+    else:
+        with club.house.tables.at(opened.table_id) as live:
+            live.playing()

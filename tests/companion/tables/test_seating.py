@@ -1,0 +1,360 @@
+"""Who sits where: before the game, on one phone or several, and when phones change."""
+
+from __future__ import annotations
+
+from threading import Thread
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from companion.store import Store
+from companion.tables import NoTable, NotAllowed, NotDone
+from tests.companion.tables.table_talk import HOST_PHONE, Club
+
+
+def seats(club: Club) -> list[str]:
+    """In memory and on the disk alike."""
+    with club.house.tables.at(club.table_id) as live:
+        found = list(live.seats)
+    assert club.house.tables.store.seats(club.table_id) == found
+    return found
+
+
+# --- before the game
+
+
+def test_sitting_down(club: Club) -> None:
+    club.sit_down("Amira", "Ben")
+    assert seats(club) == ["Amira", "Ben"]
+    assert club.badge("Ben").seats == ("Ben",)
+    assert not club.badge("Ben").host
+    assert club.host.seats == ()
+
+
+def test_a_full_table(club: Club) -> None:
+    club.sit_down(*"ABCDEF")
+    assert not club.door().room
+    with pytest.raises(NotDone, match="Caravan Conquest is for up to 6; the table is full") as no:
+        club.sit_down("G")
+    assert no.value.rule == "table.seats"
+    with pytest.raises(NotDone):
+        club.house.seating.add_seat(club.host, "G")
+    assert seats(club) == list("ABCDEF")
+    club.house.seating.leave_seat(club.badge("C"), "C")
+    club.sit_down("G")
+    assert seats(club) == list("ABDEFG")
+
+
+def test_too_few_to_begin(club: Club) -> None:
+    club.sit_down("Amira")
+    with pytest.raises(NotDone, match="Caravan Conquest is for 2 to 6, not 1"):
+        club.house.tables.begin(club.host, club.sent())
+    assert club.glimpse().stage == "gathering"
+    club.begin("Ben")
+    assert club.glimpse().stage == "playing"
+
+
+def test_two_sit_down_at_the_same_moment(club: Club) -> None:
+    """The last two seats, and four who want them: two get one, with different names in any case."""
+    club.sit_down(*"ABCD")
+    door, raised = club.door(), []
+
+    def sit(name: str) -> None:
+        try:
+            club.house.seating.sit_down(door, name)
+        except NotDone as no:
+            raised.append(no)
+
+    threads = [Thread(target=sit, args=(name,)) for name in ("Zoe", "zoe", "Yve", "Xue")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    found = seats(club)
+    assert len(found) == 6
+    assert len(raised) == 2
+    assert len({name.casefold() for name in found}) == 6
+
+
+def test_a_new_name_follows_everywhere(club: Club) -> None:
+    club.sit_down("Amira", "Ben")
+    seating = club.house.seating
+    code = seating.invite(club.host, "player", "Ben")
+    asking = seating.ask_for(club.door(), "Ben", together=True)
+    seating.rename(club.badge("Ben"), "Ben", "Benny")
+    assert seats(club) == ["Amira", "Benny"]
+    assert club.badge("Ben").seats == ("Benny",)
+    assert club.door(code).seat == "Benny"
+    (request,) = club.glimpse().seat_requests
+    assert request.seat == "Benny"
+    seating.settle_request(club.host, request.request_id, True)
+    assert club.house.tables.badge(asking).seats == ("Benny",)
+
+
+def test_names_can_be_swapped_only_one_after_the_other(club: Club) -> None:
+    club.sit_down("Amira", "Ben")
+    with pytest.raises(NotDone, match="There is already a Ben"):
+        club.house.seating.rename(club.host, "Amira", "Ben")
+    with pytest.raises(NotAllowed, match="This is Ben's seat"):
+        club.house.seating.rename(club.badge("Amira"), "Ben", "Bert")
+    with pytest.raises(NotDone, match="Nobody called Zoe"):
+        club.house.seating.rename(club.host, "Zoe", "Yve")
+
+
+def test_leaving_takes_everything_of_the_seat_along(club: Club) -> None:
+    club.sit_down("Amira", "Ben")
+    seating = club.house.seating
+    code = seating.invite(club.host, "player", "Ben")
+    seating.ask_for(club.door(), "Ben", together=False)
+    seating.leave_seat(club.badge("Ben"), "Ben")
+    assert seats(club) == ["Amira"]
+    assert club.badge("Ben").only_watches
+    assert club.glimpse().seat_requests == ()
+    with pytest.raises(NoTable):
+        club.door(code)
+    club.sit_down("Ben")
+    with pytest.raises(NotDone, match="Nobody called Zoe"):
+        seating.leave_seat(club.host, "Zoe")
+
+
+def test_order_is_the_hosts(club: Club) -> None:
+    club.sit_down("Amira", "Ben", "Chiara")
+    move = club.house.seating.move_seat
+    move(club.host, "Chiara", -1)
+    assert seats(club) == ["Amira", "Chiara", "Ben"]
+    move(club.host, "Amira", 99)
+    assert seats(club) == ["Chiara", "Ben", "Amira"]
+    move(club.host, "Amira", -99)
+    assert seats(club) == ["Amira", "Chiara", "Ben"]
+    move(club.host, "Amira", 0)
+    assert seats(club) == ["Amira", "Chiara", "Ben"]
+    with pytest.raises(NotDone, match="Nobody called Zoe"):
+        move(club.host, "Zoe", 1)
+    with pytest.raises(NotAllowed):
+        move(club.badge("Ben"), "Ben", -1)
+    club.begin()
+    assert club.table.seats == ("Amira", "Chiara", "Ben")
+
+
+def test_the_seats_stand_once_the_game_has_begun(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    seating = club.house.seating
+    assert not club.door().room
+    for deed in (
+        lambda: club.sit_down("Chiara"),
+        lambda: seating.add_seat(club.host, "Chiara"),
+        lambda: seating.rename(club.badge("Ben"), "Ben", "Bert"),
+        lambda: seating.leave_seat(club.badge("Ben"), "Ben"),
+        lambda: seating.move_seat(club.host, "Ben", -1),
+    ):
+        with pytest.raises(NotDone, match="The game has begun, so the seats stand"):
+            deed()
+    assert seats(club) == ["Amira", "Ben"]
+
+
+@pytest.mark.parametrize("deed", ["sit down", "rename", "leave", "order", "hot seat"])
+def test_a_save_that_fails_changes_nothing(club: Club, monkeypatch: pytest.MonkeyPatch, deed: str) -> None:
+    club.sit_down("Amira", "Ben")
+    seating, fault = club.house.seating, OperationalError("", {}, Exception("disk full"))
+    deeds = {
+        "sit down": lambda: club.sit_down("Chiara"),
+        "rename": lambda: seating.rename(club.host, "Ben", "Bert"),
+        "leave": lambda: seating.leave_seat(club.host, "Ben"),
+        "order": lambda: seating.move_seat(club.host, "Ben", -1),
+        "hot seat": lambda: seating.add_seat(club.badge("Ben"), "Chiara"),
+    }
+
+    def fail(*_: object) -> None:
+        raise fault
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "_put_seats", staticmethod(fail))
+        with pytest.raises(OperationalError):
+            deeds[deed]()
+    assert seats(club) == ["Amira", "Ben"]
+    assert club.badge("Ben").seats == ("Ben",)
+    deeds[deed]()
+    assert seats(club) != ["Amira", "Ben"]
+
+
+# --- one phone, several seats
+
+
+def test_a_whole_table_on_one_phone(club: Club) -> None:
+    for name in ("Amira", "Ben", "Chiara"):
+        club.house.seating.add_seat(club.host, name)
+    assert club.host.seats == ("Amira", "Ben", "Chiara")
+    club.begin()
+    assert club.glimpse().acting == "Amira"
+    assert [seat.mine for seat in club.glimpse().seats] == [True] * 3
+
+
+def test_a_seat_that_waits_for_a_phone(club: Club) -> None:
+    club.house.seating.add_seat(club.host, "Amira", mine=False)
+    club.house.seating.add_seat(club.host, "Ben")
+    assert (club.door().free, club.door().taken) == (("Amira",), ("Ben",))
+    secret = club.house.seating.claim(club.door(), "Amira")
+    assert club.house.tables.badge(secret).seats == ("Amira",)
+    with pytest.raises(
+        NotDone, match="Amira is already played by another phone; the host can hand the seat over"
+    ):
+        club.house.seating.claim(club.door(), "Amira")
+    with pytest.raises(NotDone, match="Nobody called Zoe sits at this table"):
+        club.house.seating.claim(club.door(), "Zoe")
+
+
+def test_two_phones_claim_at_once_and_one_gets_the_seat(club: Club) -> None:
+    club.house.seating.add_seat(club.host, "Amira", mine=False)
+    club.house.seating.add_seat(club.host, "Ben", mine=False)
+    door, claimed, refused = club.door(), [], []
+
+    def claim() -> None:
+        try:
+            claimed.append(club.house.seating.claim(door, "Amira"))
+        except NotDone as no:
+            refused.append(no)
+
+    def play() -> None:
+        try:
+            club.house.seating.play_also(club.host, "Amira")
+            claimed.append("host")
+        except NotDone as no:
+            refused.append(no)
+
+    threads = [Thread(target=job) for job in (claim, play, claim, play)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    holders = [row for row in club.house.tables.store.passes(club.table_id) if "Amira" in row.seats]
+    assert len(holders) == 1
+
+
+def test_the_host_plays_a_seat_that_nobody_plays(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    seating = club.house.seating
+    with pytest.raises(NotDone, match="Ben is already played by another phone; free the seat first"):
+        seating.play_also(club.host, "Ben")
+    with pytest.raises(NotDone, match="Nobody called Zoe"):
+        seating.play_also(club.host, "Zoe")
+    seating.release(club.host, "Ben")
+    for _ in range(2):
+        seating.play_also(club.host, "Ben")
+    assert club.host.seats == ("Ben",)
+    assert club.badge("Ben").only_watches
+
+
+# --- phones that change
+
+
+def test_two_phones_on_one_seat(club: Club) -> None:
+    """A pair in a class: both record for it."""
+    club.begin("Amira", "Ben")
+    club.secrets["friend"] = club.house.seating.ask_for(club.door(), "Ben", together=True)
+    assert club.badge("friend").only_watches
+    (request,) = club.glimpse().seat_requests
+    assert (request.seat, request.together, request.mine) == ("Ben", True, False)
+    assert club.glimpse("friend").seat_requests[0].mine
+    assert club.glimpse("Amira").seat_requests == ()
+    club.house.seating.settle_request(club.host, request.request_id, True)
+    assert club.badge("friend").seats == club.badge("Ben").seats == ("Ben",)
+    assert club.glimpse().seat_requests == ()
+
+
+def test_taking_a_seat_over(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    club.secrets["new"] = club.house.seating.ask_for(club.door(), "Ben", together=False)
+    (request,) = club.glimpse().seat_requests
+    with pytest.raises(NotAllowed):
+        club.house.seating.settle_request(club.badge("Ben"), request.request_id, True)
+    club.house.seating.settle_request(club.host, request.request_id, True)
+    assert club.badge("new").seats == ("Ben",)
+    assert club.badge("Ben").only_watches
+    assert club.badge("Amira").seats == ("Amira",)
+    club.house.seating.settle_request(club.host, request.request_id, False)
+    assert club.badge("new").seats == ("Ben",), "it was settled once"
+
+
+def test_the_host_says_no(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    club.secrets["new"] = club.house.seating.ask_for(club.door(), "Ben", together=False)
+    (request,) = club.glimpse().seat_requests
+    club.house.seating.settle_request(club.host, request.request_id, False)
+    assert club.badge("new").only_watches
+    assert club.badge("Ben").seats == ("Ben",)
+    assert club.glimpse().seat_requests == ()
+
+
+def test_a_phone_that_was_sent_away_asks_for_nothing_more(club: Club) -> None:
+    """The host must not hand a seat to a phone that is gone: nobody would hold it then."""
+    club.begin("Amira", "Ben")
+    club.secrets["new"] = club.house.seating.ask_for(club.door(), "Ben", together=False)
+    (request,) = club.glimpse().seat_requests
+    club.house.seating.send_away(club.host, club.badge("new").pass_id)
+    assert club.glimpse().seat_requests == ()
+    club.house.seating.settle_request(club.host, request.request_id, True)
+    assert club.badge("Ben").seats == ("Ben",)
+
+
+def test_agreeing_does_not_bring_back_who_was_sent_away(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    seating = club.house.seating
+    club.secrets["new"] = seating.ask_for(club.door(), "Amira", together=False)
+    (request,) = club.glimpse().seat_requests
+    seating.send_away(club.host, club.badge("Ben").pass_id)
+    seating.settle_request(club.host, request.request_id, True)
+    with pytest.raises(NoTable):
+        club.badge("Ben")
+
+
+def test_a_request_of_another_table_is_not_settled_here(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    club.secrets["new"] = club.house.seating.ask_for(club.door(), "Ben", together=False)
+    (request,) = club.glimpse().seat_requests
+    other = club.house.tables.open("caravan-conquest")
+    club.house.seating.settle_request(club.house.tables.badge(other.secret), request.request_id, True)
+    club.house.consent.settle(club.host, request.request_id, True, club.sent())
+    assert club.badge("new").only_watches
+    assert len(club.glimpse().seat_requests) == 1
+
+
+def test_a_lost_phone(club: Club) -> None:
+    """The host frees the seat, and another phone claims it with the code; the lost one has nothing any more."""
+    club.begin("Amira", "Ben")
+    lost = club.badge("Ben")
+    assert club.door().free == ()
+    club.house.seating.release(club.host, "Ben")
+    assert club.door().free == ("Ben",)
+    club.secrets["new"] = club.house.seating.claim(club.door(), "Ben")
+    assert club.badge("new").seats == ("Ben",)
+    assert club.house.tables.current(lost).seats == ()
+
+
+def test_a_phone_that_was_sent_away_frees_its_seat(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    club.house.seating.send_away(club.host, club.badge("Ben").pass_id)
+    assert club.door().free == ("Ben",)
+    card = club.glimpse().seat("Ben")
+    assert card is not None
+    assert not card.held
+
+
+def test_the_host_cannot_be_sent_away_by_the_own_hand(club: Club) -> None:
+    club.house.seating.send_away(club.host, club.host.pass_id)
+    assert club.host.host
+
+
+def test_asking_for_a_seat_that_is_not_there(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    phones = len(club.house.tables.store.passes(club.table_id))
+    with pytest.raises(NotDone, match="Nobody called Zoe"):
+        club.house.seating.ask_for(club.door(), "Zoe", together=True)
+    assert len(club.house.tables.store.passes(club.table_id)) == phones
+
+
+def test_after_a_restart_everybody_is_back_in_their_seat(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    before = {phone: club.badge(phone) for phone in club.secrets}
+    club.restart()
+    assert {phone: club.badge(phone) for phone in club.secrets} == before
+    assert club.badge(HOST_PHONE).host
