@@ -4,10 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check bench playouts setup clean
+.PHONY: run test check bench shots playouts setup chromium clean
 
 run: setup
-	$(BIN)/caravanserai demo
+	$(BIN)/caravanserai serve
 
 setup: $(READY)
 
@@ -16,7 +16,7 @@ $(READY): pyproject.toml build/make-venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
 	touch $(READY)
 
-test: check
+test: check chromium
 	$(BIN)/pytest -n auto
 	build/check-wheel $(BIN)/python
 
@@ -26,11 +26,30 @@ check: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: setup
+bench: setup chromium
 	$(BIN)/python tests/bench/core.py
+	$(BIN)/python tests/bench/phones.py
+
+# Pictures of every screen, phone and tablet, light and dark, in build/out/shots.
+shots: setup chromium
+	$(BIN)/python -m tests.browser.shots
+
+chromium:
+	build/get-chromium
 
 playouts: setup
 	$(BIN)/pytest -n auto -m slow
 
 clean:
 	rm -rf $(VENV) build/out dist
+
+# Collects every text for translators, then brings all translations up to date. `make messages TO=de` begins a new one.
+.PHONY: messages
+LOCALE := screens/locale
+CATALOGUES := --domain caravanserai --input-file $(LOCALE)/caravanserai.pot --output-dir $(LOCALE) --width 110
+TRANSLATIONS := $(TO)$(wildcard $(LOCALE)/*/LC_MESSAGES/caravanserai.po)
+messages: setup
+	$(BIN)/python build/extract-messages
+	$(if $(TO),$(BIN)/pybabel update $(CATALOGUES) --init-missing --locale $(TO))
+	$(if $(TRANSLATIONS),$(BIN)/pybabel update $(CATALOGUES))
+	$(if $(TRANSLATIONS),$(BIN)/pybabel compile --domain caravanserai --directory $(LOCALE))

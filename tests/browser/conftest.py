@@ -1,4 +1,4 @@
-"""A browser for the whole run, a server and phones for each test."""
+"""A browser for the whole run. Most tests share a server and a few phones; some need them for themselves."""
 
 from __future__ import annotations
 
@@ -38,3 +38,34 @@ def new_phone(browser: Browser, server: Server) -> Iterator[Callable[..., Phone]
     yield make
     for phone in phones:
         phone.close()
+
+
+@pytest.fixture(scope="session")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server that most tests share, each with tables of its own."""
+    running = Server(tmp_path_factory.mktemp("hall")).start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def drawer(browser: Browser, hall: Server) -> Iterator[list[Phone]]:
+    """Phones that know the way to the hall already: a new one takes seconds to load the app."""
+    phones: list[Phone] = []
+    yield phones
+    for phone in phones:
+        phone.close()
+
+
+@pytest.fixture
+def borrow(browser: Browser, hall: Server, drawer: list[Phone]) -> Callable[[], Phone]:
+    """A phone that remembers nothing of the test before."""
+    lent: list[Phone] = []
+
+    def next_one() -> Phone:
+        if len(lent) == len(drawer):
+            drawer.append(Phone(browser, hall.url))
+        lent.append(drawer[len(lent)])
+        return lent[-1].forget()
+
+    return next_one

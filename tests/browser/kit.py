@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import time
+import zlib
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, WebSocketRoute, expect
+
+from companion.store import Store
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 FLAGS = [
@@ -23,7 +28,12 @@ FLAGS = [
 ]  # fmt: skip
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 820, "height": 1180}
-PATIENCE = 15_000
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
+PASS = "flutter.caravanserai.pass."
+"""Where the browser keeps what makes a phone somebody at a table."""
+
+ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36"
 
 
 def free_port() -> int:
@@ -41,6 +51,7 @@ class Server:
         self.seed = seed
         self.port = port or free_port()
         self.process: subprocess.Popen[bytes] | None = None
+        self.store: Store | None = None
 
     @property
     def url(self) -> str:
@@ -81,6 +92,8 @@ class Server:
                 self.process.kill()
                 self.process.wait()
         self.log.close()
+        if self.store is not None:
+            self.store.close()
 
 
 class Phone:
@@ -90,7 +103,8 @@ class Phone:
         self, browser: Browser, base: str, size: dict[str, int] | None = None, **options: Any
     ) -> None:
         self.base = base
-        self.context: BrowserContext = browser.new_context(viewport=size or PHONE, **options)  # type: ignore[arg-type]
+        as_phone: dict[str, Any] = {"viewport": size or PHONE, "has_touch": True, "user_agent": ANDROID}
+        self.context: BrowserContext = browser.new_context(**{**as_phone, **options})
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.taps = 0
@@ -98,6 +112,20 @@ class Phone:
     def open(self, path: str = "/") -> Phone:
         address = path if path.startswith("http") else self.base + path
         self.page.goto(address + ("&" if "?" in address else "?") + "a11y=1")
+        return self
+
+    def forget(self) -> Phone:
+        """As if it had never been here: no passes, no preferences, no view to come back to."""
+        self.page.goto(self.base + "/healthz")
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        return self
+
+    def keep(self, table_id: str, secret: str) -> Phone:
+        """Put the pass for a table into this phone's memory."""
+        self.page.goto(self.base + "/healthz")
+        self.page.evaluate(
+            "([key, value]) => localStorage.setItem(key, value)", [PASS + table_id, json.dumps(secret)]
+        )
         return self
 
     def part(self, identifier: str) -> Locator:
@@ -111,38 +139,62 @@ class Phone:
         """Tap it as soon as it can be tapped: a new page takes a moment before it listens."""
         part = self.part(identifier).first
         expect(part).to_be_attached(timeout=PATIENCE)
-        expect(
-            self.page.locator(f'[flt-semantics-identifier="{identifier}"] [aria-disabled="true"]')
-        ).to_have_count(0, timeout=PATIENCE)
-        part.click()
+        this = f'[flt-semantics-identifier="{identifier}"]'
+        dead = self.page.locator(f'{this}[aria-disabled="true"], {this} [aria-disabled="true"]')
+        expect(dead).to_have_count(0, timeout=PATIENCE)
+        part.tap()
         self.taps += 1
 
-    def press(self, name: str | re.Pattern[str]) -> None:
-        """Tap a button by the word on it."""
-        self.page.get_by_role("button", name=name).first.click()
+    def press(self, name: str | re.Pattern[str], *, anyway: bool = False) -> None:
+        """Tap a button by the word on it; `anyway` even where an empty layer of the semantics tree lies above it."""
+        self.page.get_by_role("button", name=name).first.tap(force=anyway)
         self.taps += 1
 
     def tab(self, name: str) -> None:
-        self.page.get_by_role("tab", name=name).click()
+        self.page.get_by_role("tab", name=name).tap()
         self.taps += 1
 
     def write(self, label: str, text: str) -> None:
         """Type into a field. Flutter reads keys, so the text is typed rather than set."""
         field = self.page.get_by_label(label).first
-        field.click()
+        field.tap()
         self.page.keyboard.press("Control+A")
         self.page.keyboard.press("Delete")
         if text:
             self.page.keyboard.insert_text(text)
+        self.page.wait_for_timeout(200)  # a finger takes as long to the next button, and the server hears of it
 
-    def sees(self, text: str | re.Pattern[str]) -> None:
-        expect(self.page.get_by_text(text).first).to_be_attached(timeout=PATIENCE)
+    def text(self, text: str | re.Pattern[str]) -> Locator:
+        """Words on the screen. Several in one card become its label, a single one its text."""
+        return self.page.get_by_text(text).or_(self.page.get_by_label(text))
+
+    def sees(self, text: str | re.Pattern[str], within: float = PATIENCE) -> None:
+        expect(self.text(text).first).to_be_attached(timeout=within)
 
     def shows_button(self, name: str | re.Pattern[str]) -> None:
         expect(self.page.get_by_role("button", name=name).first).to_be_attached(timeout=PATIENCE)
 
     def has(self, identifier: str) -> None:
         expect(self.part(identifier).first).to_be_attached(timeout=PATIENCE)
+
+    def lacks(self, identifier: str) -> None:
+        expect(self.part(identifier)).to_have_count(0, timeout=PATIENCE)
+
+    def lacks_button(self, name: str | re.Pattern[str]) -> None:
+        expect(self.page.get_by_role("button", name=name)).to_have_count(0, timeout=PATIENCE)
+
+    def lacks_text(self, text: str | re.Pattern[str]) -> None:
+        expect(self.text(text)).to_have_count(0, timeout=PATIENCE)
+
+    def reads(self, identifier: str, text: str | re.Pattern[str]) -> None:
+        """Wait until a part says this, among other things."""
+        part = self.part(identifier)
+        said = part.filter(has_text=text).or_(part.and_(self.page.get_by_label(text)))
+        expect(said.or_(part.filter(has=self.page.get_by_label(text))).first).to_be_attached(timeout=PATIENCE)
+
+    def is_told(self, text: str | re.Pattern[str]) -> None:
+        """Wait for the short message above the bar."""
+        self.reads("notice", text)
 
     def shot(self, path: Path) -> None:
         self.page.wait_for_timeout(400)
@@ -154,3 +206,49 @@ class Phone:
 
 def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, headless=True)
+
+
+class Wire:
+    """The socket of one phone, whose messages can be held back in either direction and let go later."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.holds_up = self.holds_down = False
+        self._held_up: list[str | bytes] = []
+        self._held_down: list[str | bytes] = []
+        self._server: WebSocketRoute | None = None
+        phone.page.route_web_socket("**/ws*", self._connect)
+
+    def _connect(self, page_side: WebSocketRoute) -> None:
+        server_side = self._server = page_side.connect_to_server()
+        self._page_side = page_side
+
+        def up(message: str | bytes) -> None:
+            self._held_up.append(message) if self.holds_up else server_side.send(message)
+
+        def down(message: str | bytes) -> None:
+            self._held_down.append(message) if self.holds_down else page_side.send(message)
+
+        page_side.on_message(up)
+        server_side.on_message(down)
+
+    def let_go(self) -> None:
+        assert self._server is not None
+        self.holds_up = self.holds_down = False
+        for message in self._held_up:
+            self._server.send(message)
+        for message in self._held_down:
+            self._page_side.send(message)
+        self._held_up, self._held_down = [], []
+
+
+def brightness(phone: Phone, x: int = 3, y: int = 3) -> int:
+    """How light a spot of the screen is, from 0 to 255: a picture of one pixel, read without any library."""
+    png = phone.page.screenshot(clip={"x": x, "y": y, "width": 1, "height": 1})
+    at, packed = 8, b""
+    while at < len(png):
+        size, kind = struct.unpack(">I4s", png[at : at + 8])
+        if kind == b"IDAT":
+            packed += png[at + 8 : at + 8 + size]
+        at += 12 + size
+    _filter, *colour = zlib.decompress(packed)
+    return sum(colour[:3]) // 3

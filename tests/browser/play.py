@@ -112,7 +112,7 @@ def tap_place(phone: Phone, table: Table, place: str) -> None:
     space = next(each for each in picture.spaces if each.id == place)
     box = phone.part("board").first.bounding_box()
     assert box is not None
-    phone.page.mouse.click(
+    phone.page.touchscreen.tap(
         box["x"] + space.x / picture.width * box["width"], box["y"] + space.y / picture.height * box["height"]
     )
     phone.taps += 1

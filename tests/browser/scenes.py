@@ -1,0 +1,423 @@
+"""The screens one after the other, and how to get to each of them: what shots.py takes pictures of."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from rules_core.pictures import Picture
+from tests.browser import stages
+from tests.browser.kit import PHONE, TABLET, Phone, Server
+from tests.browser.stages import HOST_PHONE, NAMES, Staged, pocket
+
+WIDE = {"width": 1280, "height": 800}
+SIZES = {"phone": PHONE, "tablet": TABLET, "wide": WIDE}
+ADDRESS = "192.168.1.23"  # what a phone at home would see; the browser is told to find it on this machine
+BETWEEN, LOOKS = (
+    250,
+    12,
+)  # milliseconds between two looks at a screen, and how many before it is taken as it is
+AMIRA, BEN = NAMES[:2]
+
+
+def is_dark(png: bytes) -> bool:
+    """Whether the first pixel of a picture is dark; whatever its filter, the first one is written as it is."""
+    packed, at = b"", 8
+    while at < len(png):
+        length = int.from_bytes(png[at : at + 4])
+        packed += png[at + 8 : at + 8 + length] if png[at + 4 : at + 8] == b"IDAT" else b""
+        at += length + 12
+    return sum(zlib.decompressobj().decompress(packed, 4)[1:]) < 3 * 128
+
+
+class Tour:
+    """One size of screen, led from page to page."""
+
+    def __init__(
+        self, browser: Browser, server: Server, size: str, out: Path, tables: dict[str, Staged]
+    ) -> None:
+        self.server, self.size, self.out, self.tables = server, size, out, tables
+        self.phone = Phone(browser, f"http://{ADDRESS}:{server.port}", SIZES[size], color_scheme="light")
+        self.scheme = "light"
+
+    def enter(self, path: str, storage: dict[str, str] | None = None) -> Phone:
+        """Open a page as the phone that has this in its storage, and nothing else."""
+        page = self.phone.page
+        page.goto(f"{self.phone.base}/healthz")
+        page.evaluate(
+            "kept => { localStorage.clear(); sessionStorage.clear(); Object.entries(kept).forEach(each => localStorage.setItem(...each)) }",
+            storage or {},
+        )
+        return self.phone.open(path)
+
+    def sit(self, table: str, who: str = HOST_PHONE, board: bool = False, **preferences: object) -> Phone:
+        """Open a table with somebody's pass."""
+        staged = self.tables[table]
+        way = "board" if board else "t"
+        return self.enter(f"/{way}/{staged.table_id}", pocket((staged, who), **preferences))
+
+    def shot(self, name: str) -> None:
+        """The screen as it is now, light and dark. Phones have no pointer that hovers, so it is moved out of sight."""
+        self.phone.page.mouse.move(0, 0)
+        self._take(name)
+        self.scheme = "dark" if self.scheme == "light" else "light"
+        self.phone.page.emulate_media(color_scheme=self.scheme)  # type: ignore[arg-type]
+        self._take(name)
+
+    def _take(self, name: str) -> None:
+        """Once it has the right colours and two looks at it are the same: fonts, icons and ripples take a moment."""
+        page, before, now = self.phone.page, b"", b""
+        for _ in range(LOOKS):
+            page.wait_for_timeout(BETWEEN)
+            before, now = now, page.screenshot()
+            if now == before and is_dark(now) == (self.scheme == "dark"):
+                break
+        (self.out / f"{name}-{self.size}-{self.scheme}.png").write_bytes(now)
+
+    def scroll(self, by: int = 2000) -> None:
+        box = self.phone.page.viewport_size
+        assert box is not None
+        self.phone.page.mouse.move(box["width"] / 2, box["height"] / 2)
+        self.phone.page.mouse.wheel(0, by)
+
+
+# --- the screens, in the order in which people meet them
+
+Scene = Callable[[Tour], None]
+SCENES: dict[str, tuple[tuple[str, ...], Scene]] = {}
+situation = cache(lambda name: stages.situations()[name]())
+
+
+def scene(*sizes: str) -> Callable[[Scene], Scene]:
+    def add(made: Scene) -> Scene:
+        SCENES[made.__name__.replace("_", "-")] = (sizes or ("phone", "tablet"), made)
+        return made
+
+    return add
+
+
+def tap_places(phone: Phone, picture: Picture, *places: str) -> None:
+    """Tap spaces of the board where they are drawn."""
+    spaces = {space.id: space for space in picture.spaces}
+    for place in places:
+        box = phone.part("board").first.bounding_box()
+        assert box is not None
+        across, down = spaces[place].x / picture.width, spaces[place].y / picture.height
+        phone.page.mouse.click(box["x"] + across * box["width"], box["y"] + down * box["height"])
+
+
+@scene()
+def home(tour: Tour) -> None:
+    tour.enter("/").has("new-table")
+    tour.shot("home-empty")
+    kept = [("journey", BEN), ("lobby", HOST_PHONE), ("camp", HOST_PHONE), ("finished", AMIRA)]
+    phone = tour.enter("/", pocket(*((tour.tables[table], who) for table, who in kept)))
+    phone.has("history")
+    tour.shot("home")
+    phone.tap("history")
+    tour.scroll()
+    tour.shot("home-history")
+
+
+@scene()
+def coming_in(tour: Tour) -> None:
+    tour.enter("/new").has("open-table")
+    tour.shot("new-table")
+    tour.enter("/join").has("join")
+    tour.shot("join")
+    tour.enter("/join/ZZZZ").sees("No table has the code")
+    tour.shot("join-wrong")
+    tour.enter(f"/join/{tour.tables['lobby'].code}").has("sit-down")
+    tour.shot("sit-down")
+    phone = tour.enter(f"/join/{tour.tables['journey'].code}")
+    phone.has(f"ask-{BEN}")
+    tour.shot("sit-down-full")
+    phone.tap(f"ask-{BEN}")
+    phone.has("take-over")
+    tour.shot("ask-for-seat")
+    tour.enter("/t/0123456789abcdef").sees("No way in")
+    tour.shot("no-way-in")
+
+
+@scene()
+def lobby(tour: Tour) -> None:
+    phone = tour.sit("lobby")
+    phone.has("start")
+    tour.shot("lobby-host")
+    phone.press("A phone cannot find this address?")
+    phone.press("Add a player on this phone")
+    tour.scroll()
+    tour.shot("lobby-host-more")
+    tour.sit("lobby", BEN).has("code")
+    tour.shot("lobby-guest")
+
+
+@scene()
+def setup(tour: Tour) -> None:
+    phone = tour.sit("setup")
+    for name, asked in (
+        ("map", "Which map?"), ("treasure", "Where does treasure lie?"), ("kit", "recommended kit"),
+        ("first", "Who begins?"), ("decks", "Which decks"), ("house-rules", "Which readings"),
+    ):  # fmt: skip
+        phone.sees(asked)
+        tour.shot(f"setup-{name}")
+        if name == "kit":
+            phone.tap("yes")
+        elif name != "house-rules":
+            phone.tap("answer")
+    tour.sit("setup", BEN).sees("The host is setting up the table.")
+    tour.shot("setup-guest")
+
+
+@scene()
+def own_setup(tour: Tour) -> None:
+    phone = tour.sit("random-map")
+    phone.has("answer")
+    phone.tap("count")
+    tour.shot("setup-map-number")
+    tour.sit("own-map").has("option-mountains")
+    tour.shot("build-map-tiles")
+    phone = tour.sit("own-map-cells")
+    phone.has("board")
+    table = situation("own-map-cells")
+    tap_places(phone, table.pictures(table.question)[0], "D3", "D4", "E4")
+    tour.shot("build-map")
+    tour.sit("own-kit").has("bag-gold")
+    tour.shot("setup-own-kit")
+
+
+@scene()
+def now(tour: Tour) -> None:
+    phone = tour.sit("journey")
+    phone.has("move-travel")
+    tour.shot("now")
+    tour.scroll()
+    tour.shot("now-below")
+    phone.press("Why?")
+    phone.sees("The rule")
+    tour.shot("why")
+    tour.sit("journey", BEN).sees("Amira to move")
+    tour.shot("now-others")
+    tour.sit("choice", BEN).sees("Waiting for Amira")
+    tour.shot("now-waiting")
+    tour.sit("journey", "watcher-0").sees("You are watching")
+    tour.shot("now-watching")
+    tour.sit("hot-seat").has("seat-Chloe")
+    tour.shot("now-several-seats")
+    tour.sit("requests").has("take-back-request")
+    tour.shot("now-requests")
+
+
+@scene()
+def travel(tour: Tour) -> None:
+    phone, table = tour.sit("travel"), situation("journey")
+    phone.tap("move-travel")
+    phone.has("board")
+    tour.shot("travel")
+    ways = table.desk.ways().within(table.desk.where(AMIRA), table.desk.speed(AMIRA))
+    tap_places(phone, table.pictures()[0], max(ways, key=lambda place: len(ways[place])))
+    phone.has("preview")
+    tour.shot("travel-chosen")
+
+
+@scene()
+def answers(tour: Tour) -> None:
+    phone = tour.sit("choice")
+    phone.has("answer")
+    tour.shot("card-choice")
+    phone.parts("option-").first.click()
+    phone.has("preview")
+    tour.shot("card-choice-chosen")
+    tour.sit("keep").has("yes")
+    tour.shot("confirm")
+    phone = tour.sit("camp")
+    phone.has("move-sell-goods")
+    tour.shot("now-market")
+    phone.tap("move-end-turn")
+    phone.has("preview")
+    tour.shot("confirm-move")
+    phone.press("Back")
+    phone.tap("move-sell-goods")
+    phone.has("count")
+    tour.shot("count")
+    phone.tap("count")
+    tour.shot("count-keypad")
+    phone = tour.sit("city")
+    phone.tap("move-trade-animal")
+    phone.has("answer")
+    tour.shot("options-barred")
+    phone = tour.sit("overloaded")
+    phone.has("gauges")
+    tour.shot("now-overloaded")
+    phone.tap("move-leave-cargo")
+    phone.has("bag-silk")
+    phone.page.get_by_role("button", name="One more").first.click()
+    tour.shot("bag")
+    tour.sit("real-decks").has("answer")
+    tour.shot("draw-picker")
+
+
+@scene()
+def recorded(tour: Tour) -> None:
+    phone = tour.sit("recorded")
+    phone.tap("move-end-turn")
+    phone.has("preview")
+    phone.tap("confirm")
+    phone.has("notice")
+    tour.shot("recorded")
+
+
+@scene()
+def tabs(tour: Tour) -> None:
+    phone = tour.sit("journey")
+    phone.has("move-travel")
+    phone.tab("Caravan")
+    phone.sees("Statement")
+    tour.shot("own")
+    phone.tab("Table")
+    phone.has("seat-line-Dawit")
+    tour.shot("table")
+    tour.scroll()
+    tour.shot("table-below")
+    phone.tab("Log")
+    phone.has("undo")
+    tour.shot("log")
+    phone.tap("entry-9")
+    phone.shows_button("Table then")
+    tour.scroll(400)
+    tour.shot("log-entry")
+    phone.press(re.compile("^Take back$"))
+    phone.has("take-back")
+    tour.shot("take-back")
+    phone.press("Back")
+    phone.tab("Rules")
+    phone.sees("Rules of")
+    tour.shot("rules")
+    phone.write("What are you looking for?", "overload")
+    phone.parts("found-").first.wait_for(state="attached")
+    tour.shot("rules-found")
+    phone.parts("found-").first.click()
+    phone.sees("The rule")
+    tour.shot("rule")
+    phone = tour.sit("journey")
+    phone.has("move-travel")
+    phone.tab("Log")
+    phone.tap("entry-9")
+    phone.press("Table then")
+    phone.sees("After entry")
+    tour.shot("past")
+
+
+@scene()
+def large_map(tour: Tour) -> None:
+    phone = tour.sit("large-map")
+    phone.has("move-travel")
+    phone.tab("Table")
+    phone.has("board")
+    tour.shot("table-large-map")
+    if tour.size == "phone":
+        phone.press("Larger")
+        tour.shot("table-large-map-zoomed")
+
+
+@scene()
+def menu(tour: Tour) -> None:
+    phone = tour.sit("journey")
+    phone.tap("company")
+    phone.has("menu-people")
+    tour.shot("menu")
+    tour.scroll()
+    tour.shot("menu-below")
+    for page, expected in (
+        ("people", f"person-{BEN}"), ("invite", "invite-scribe"), ("act", f"act-{BEN}"), ("count", "counted"),
+        ("place", f"token-{BEN}"), ("turn", f"turn-{BEN}"), ("retire", f"retire-{BEN}"), ("adopt", "adopt"),
+    ):  # fmt: skip
+        phone.tap(f"menu-{page}")
+        phone.has(expected)
+        if page in ("place", "turn", "retire"):
+            phone.tap(expected)
+        tour.shot(f"menu-{page}")
+        phone.press("Back")
+        phone.has(f"menu-{page}")
+    tour.sit("journey", BEN).tap("company")
+    phone.has("menu-people")
+    tour.shot("menu-guest")
+
+
+@scene()
+def adopting(tour: Tour) -> None:
+    tour.sit("adopting").has("answer")
+    tour.shot("adopt-holdings")
+
+
+@scene()
+def this_phone(tour: Tour) -> None:
+    tour.enter("/settings").has("theme-system")
+    tour.shot("settings")
+    phone = tour.enter("/open")
+    phone.has("choose-file")
+    tour.shot("open-saved")
+    with phone.page.expect_file_chooser() as chooser:
+        phone.tap("choose-file")
+    chooser.value.set_files({"name": "notes.json", "mimeType": "application/json", "buffer": b'{"a": 1}'})
+    phone.has("wrong-file")
+    tour.shot("open-saved-wrong")
+
+
+@scene()
+def the_end(tour: Tour) -> None:
+    phone = tour.sit("finished")
+    phone.has("result")
+    tour.shot("now-finished")
+    phone.tab("Table")
+    phone.has(f"score-{AMIRA}")
+    tour.shot("result")
+
+
+@scene("wide", "tablet")
+def big_screen(tour: Tour) -> None:
+    tour.sit("journey", board=True).has("seat-line-Dawit")
+    tour.shot("big-screen")
+    tour.sit("large-map", board=True).has("seat-line-Dawit")
+    tour.shot("big-screen-large-map")
+    tour.sit("finished", board=True).has(f"score-{AMIRA}")
+    tour.shot("big-screen-end")
+
+
+@scene("phone")
+def large_text(tour: Tour) -> None:
+    twice = {"text_scale": 2.0}
+    phone = tour.enter("/", pocket((tour.tables["journey"], BEN), **twice))
+    phone.has("new-table")
+    tour.shot("home-200")
+    tour.sit("lobby", **twice).has("start")
+    tour.shot("lobby-200")
+    phone = tour.sit("journey", **twice)
+    phone.has("move-travel")
+    tour.shot("now-200")
+    for name, page in (("Caravan", "own"), ("Table", "table"), ("Log", "log")):
+        phone.tab(name)
+        tour.shot(f"{page}-200")
+    tour.sit("camp", **twice).has("count")
+    tour.shot("count-200")
+    tour.sit("overloaded", **twice).has("bag-silk")
+    tour.shot("bag-200")
+    tour.enter("/settings", pocket(**twice)).has("theme-system")
+    tour.shot("settings-200")
+    tour.sit("finished", **twice).tap("result")
+    phone.has(f"score-{AMIRA}")
+    tour.shot("result-200")
+
+
+@scene()
+def connection_lost(tour: Tour) -> None:
+    """The last one: afterwards there is no server any more."""
+    tour.sit("journey").has("move-travel")
+    tour.server.stop()
+    tour.phone.page.wait_for_selector("#lost", state="visible")
+    tour.shot("connection-lost")

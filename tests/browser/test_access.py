@@ -1,0 +1,144 @@
+"""Every button has a name for those who cannot see it, and is large enough for a thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.kit import PHONE, Phone, Server
+from tests.browser.play import open_table, tap_place
+from tests.browser.tables import at_the_camp, fresh, lay, take_place
+from tests.browser.test_roles import open_menu
+
+pytestmark = pytest.mark.browser
+
+THUMB = 47.5  # 48, rounded by the browser
+
+BUTTONS = """() => [...document.querySelectorAll(
+    'flt-semantics[role=button], flt-semantics[role=tab], flt-semantics[role=switch], flt-semantics[flt-tappable]'
+)].map((each) => {
+    const { width, height } = each.getBoundingClientRect();
+    const name = each.getAttribute('aria-label') || each.innerText;
+    return [name.trim().replaceAll('\\n', ' '), width, height];
+})"""
+
+
+class Inspector:
+    """Looks at one page after the other and notes what is wrong."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        self.wrong: dict[str, list[Any]] = {}
+        self.seen = 0
+
+    def look(self, where: str) -> None:
+        self.phone.page.wait_for_timeout(250)  # until the page stands still
+        found = self.phone.page.evaluate(BUTTONS)
+        assert found, where
+        self.seen += len(found)
+        wrong = [each for each in found if not each[0] or min(each[1:]) < THUMB]
+        if wrong:
+            self.wrong[where] = wrong
+
+
+@pytest.fixture
+def inspector(borrow: Callable[[], Phone]) -> Iterator[Inspector]:
+    """On a screen so long that nothing is cut off by its edge."""
+    phone = borrow()
+    phone.page.set_viewport_size({"width": PHONE["width"], "height": 2600})
+    yield Inspector(phone)
+    phone.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+
+
+def test_before_the_game(hall: Server, inspector: Inspector) -> None:
+    phone = inspector.phone
+    for path, landmark in (("/", "new-table"), ("/join", "join"), ("/open", "choose-file")):
+        phone.open(path).has(landmark)
+        inspector.look(path)
+    phone.open("/settings").has("theme-dark")
+    inspector.look("settings")
+    phone.press("Back")
+    phone.tap("new-table")
+    phone.has("open-table")
+    inspector.look("new table")
+    open_table(phone, "Amira")
+    phone.press("A phone cannot find this address?")
+    phone.press("Add a player on this phone")
+    phone.write("Name of the player", "Ben")
+    inspector.look("lobby, adding a player")
+    phone.press("Plays on this phone")
+    phone.has("lobby-seat-Ben")
+    phone.tap("start")
+    phone.has("answer")
+    inspector.look("setup")
+    assert inspector.wrong == {}
+    assert inspector.seen > 40
+
+
+def test_at_the_table(hall: Server, inspector: Inspector) -> None:
+    phone = take_place(inspector.phone, lay(hall, fresh()), "Amira")
+    phone.has("move-travel")
+    inspector.look("now")
+    phone.part("closed-stay").get_by_role("button", name="Why?").tap()
+    phone.page.get_by_role("button", name="related rule").tap()
+    inspector.look("why")
+    phone.press("Close")
+    for tab, landmark in (("Caravan", "gauges"), ("Table", "board"), ("Rules", "found-"), ("Log", "entry-0")):
+        phone.tab(tab)
+        phone.parts(landmark).first.wait_for()
+        if tab == "Rules":
+            phone.write("What are you looking for?", "overload")  # all of them would be cut off by the edge
+            expect(phone.parts(landmark)).not_to_have_count(30)
+        inspector.look(tab)
+    phone.part("entry-0").tap(position={"x": 60, "y": 20})
+    inspector.look("an entry of the log")
+    phone.press("Table then")
+    phone.sees("After entry 0")
+    inspector.look("an earlier moment")
+    phone.press("Close", anyway=True)
+    phone.tab("Now")
+    phone.tap("move-travel")
+    tap_place(phone, fresh(), "A4")
+    inspector.look("a question on the board")
+    phone.tap("answer")
+    phone.has("option-silk")
+    inspector.look("a question with options")
+    phone.tap("option-silk")
+    phone.tap("answer")
+    phone.is_told("Recorded")
+    inspector.look("a notice")
+    assert inspector.wrong == {}
+    assert inspector.seen > 100
+
+
+def test_the_menu_and_the_inputs(hall: Server, inspector: Inspector) -> None:
+    laid = lay(hall, at_the_camp())
+    phone = take_place(inspector.phone, laid, "Amira")
+    phone.tap("move-sell-goods")
+    phone.press("Type a figure")
+    phone.has("answer")
+    inspector.look("a figure")
+    phone.press("Close")
+    phone.tap("move-end-turn")
+    phone.has("confirm")
+    inspector.look("confirm")
+    phone.press("Back")
+    open_menu(phone)
+    inspector.look("menu")
+    for page in ("people", "invite", "count", "place", "turn", "retire", "adopt", "act", "settings"):
+        phone.tap(f"menu-{page}")
+        phone.shows_button("Back")
+        if page == "place":
+            phone.tap("token-Ben")
+            phone.has("board")
+        inspector.look(f"menu, {page}")
+        phone.press("Back")
+        phone.has("menu-people")
+    phone.tap("menu-big-screen")
+    phone.shows_button("Back to the table")
+    inspector.look("big screen")
+    assert inspector.wrong == {}
+    assert inspector.seen > 100

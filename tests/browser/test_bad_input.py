@@ -1,0 +1,115 @@
+"""Whatever is typed, pasted or uploaded: a clear message, what was typed is still there, and nothing has changed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from rules_core import record as records
+from tests.browser.kit import Phone, Server
+from tests.browser.play import join, open_table
+from tests.browser.tables import at_the_camp, fresh, lay, store_of
+
+pytestmark = pytest.mark.browser
+
+LONG = "Amira the Long-Winded of the Endless Caravan Road " * 4
+RIGHT_TO_LEFT = "أميرة"
+EMOJI = "🐫 Ben"
+
+
+def counted(hall: Server) -> tuple[int, int]:
+    """How many tables there are, and how many seats at them."""
+    tables = store_of(hall).tables()
+    return len(tables), sum(len(store_of(hall).seats(table.id)) for table in tables)
+
+
+def test_names_that_cannot_be_are_refused_with_a_reason_and_stay_in_the_field(
+    hall: Server, borrow: Callable[[], Phone]
+) -> None:
+    host, phone = borrow(), borrow()
+    code = open_table(host, "Amira")
+    before = counted(hall)
+    phone.open(f"/join/{code}")
+    phone.has("sit-down")
+    for name, because in (
+        (LONG, f"A name has up to 24 characters; this one has {len(LONG.strip())}."),
+        ("   ", "A name is needed, so that the others know who is playing."),
+        ("amira", re.compile("already.* at this table")),
+        ("Bank", "“Bank” means something else in this game; please choose another."),
+        ("\u202e\u200b", "A name is needed, so that the others know who is playing."),
+    ):
+        phone.write("Your name", name)
+        phone.tap("sit-down")
+        phone.sees(because)
+        expect(phone.page.get_by_label("Your name").first).to_have_value(name)
+        phone.press("Dismiss")
+        phone.lacks("notice")
+    assert counted(hall) == before
+
+    for name in (RIGHT_TO_LEFT, EMOJI):
+        other = phone if name == RIGHT_TO_LEFT else borrow()
+        join(other, code, name)
+        host.has(f"lobby-seat-{name}")
+    assert counted(hall) == (before[0], before[1] + 2)
+
+
+def test_a_new_table_with_a_bad_name_is_not_opened(hall: Server, borrow: Callable[[], Phone]) -> None:
+    phone, before = borrow(), counted(hall)
+    phone.open("/new")
+    phone.has("open-table")
+    phone.write("Your name", LONG)
+    phone.tap("open-table")
+    phone.sees("A name has up to 24 characters")
+    expect(phone.page.get_by_label("Your name").first).to_have_value(LONG)
+    assert counted(hall) == before
+
+
+def test_codes_that_lead_nowhere_say_so_and_stay_in_the_field(hall: Server, borrow: Callable[[], Phone]) -> None:
+    phone = borrow().open("/join")
+    phone.has("join")
+    for code, because in (
+        ("0000", "No table has the code 0000. Look at the host's screen again."),
+        ("<b>🐫 no", re.compile("No table has the code <b>🐫 no.", re.IGNORECASE)),
+    ):
+        phone.write("Code", code)
+        phone.tap("join")
+        phone.sees(because)
+        expect(phone.page.get_by_label("Code").first).to_have_value(code.upper())
+    phone.open(f"/join/{'Z' * 300}")
+    phone.sees("No table has the code ZZZZZZZZZZZ…")
+
+
+def test_a_file_that_is_no_saved_game_opens_nothing(
+    hall: Server, borrow: Callable[[], Phone], tmp_path: Path
+) -> None:
+    against = records.write(at_the_camp())
+    against["entries"].append({"by": "Amira", "move": "travel", "answers": [["to", "C5"]]})
+    files = {
+        "shopping.json": (json.dumps({"milk": 2}).encode(), "This file cannot be opened as a game"),
+        "picture.png": (b"\x89PNG\r\n\x1a\n\x00\xff", "This is not a saved game: it is not a text file."),
+        "cheat.json": (records.dumps(against).encode(), "Entry 3 of this game is against the rules"),
+    }
+    phone, before = borrow().open("/open"), counted(hall)
+    phone.has("choose-file")
+    for name, (content, because) in files.items():
+        (tmp_path / name).write_bytes(content)
+        with phone.page.expect_file_chooser() as chooser:
+            phone.tap("choose-file")
+        chooser.value.set_files(tmp_path / name)
+        phone.reads("wrong-file", because)
+    assert counted(hall) == before
+
+
+def test_a_table_that_is_not_there(hall: Server, borrow: Callable[[], Phone]) -> None:
+    laid = lay(hall, fresh())
+    phone = borrow().open(laid.path)
+    phone.sees("This phone has no place at that table any more.")
+    phone.open("/t/nowhere")
+    phone.sees("No way in")
+    phone.open("/no/such/page")
+    phone.has("new-table")

@@ -1,0 +1,138 @@
+"""The places of a table: five tabs, the reason behind a no, earlier moments, the big screen, this phone's settings."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.kit import PATIENCE, Phone, Server, brightness
+from tests.browser.play import swift_game
+from tests.browser.tables import NAMES, at_the_camp, fresh, lay, past, sit, take_place
+from tests.browser.test_roles import open_menu
+
+pytestmark = pytest.mark.browser
+
+
+def test_five_tabs_and_the_rule_behind_a_no(hall: Server, borrow: Callable[[], Phone]) -> None:
+    (amira,) = sit(borrow, lay(hall, fresh()), "Amira")
+    amira.has("move-travel")
+    amira.part("closed-sell-goods").get_by_role("button", name="Why?").tap()
+    amira.sees("Goods are sold at trade camps.")
+    amira.has("rule-caravan-conquest.trade.camps")
+    amira.page.get_by_role("button", name="related rule").tap()
+    related = amira.parts("related-").first
+    rule = str(related.get_attribute("flt-semantics-identifier")).removeprefix("related-")
+    related.tap()
+    amira.has(f"rule-{rule}")
+    amira.press("Close")
+
+    amira.tab("Rules")
+    amira.sees("Rules of Caravan Conquest")
+    amira.write("What are you looking for?", "overload")
+    first = amira.parts("found-").first
+    expect(first.or_(first.locator("*")).first).to_be_attached()
+    expect(amira.parts("found-")).not_to_have_count(30)
+    rule = str(first.get_attribute("flt-semantics-identifier")).removeprefix("found-")
+    assert "load" in rule
+    first.tap()
+    amira.has(f"rule-{rule}")
+    amira.press("Close")
+    amira.write("What are you looking for?", "xyzzy")
+    amira.sees("Nothing found; try another word.")
+
+    amira.tab("Caravan")
+    amira.reads("count-gold", "10")
+    amira.sees("Load 25 of 90")
+    amira.sees("Statement")
+    amira.sees("Set up the table")
+    amira.tab("Table")
+    amira.has("board")
+    for name in NAMES:
+        amira.has(f"seat-line-{name}")
+    amira.tab("Now")
+    amira.has("move-travel")
+
+
+def test_the_log_shows_the_table_as_it_was(hall: Server, borrow: Callable[[], Phone]) -> None:
+    script = past(9, swift_game(list(NAMES), hall.seed))
+    (amira,) = sit(borrow, lay(hall, script), "Amira")
+    amira.tab("Log")
+    amira.part("entry-1").tap(position={"x": 60, "y": 20})
+    amira.press("Table then")
+    amira.sees("After entry 1")
+    then = past(1, script)
+    for name in NAMES:
+        gold = then.state.ledger[name, "gold"]
+        amira.reads(f"seat-line-{name}", str(gold))
+    amira.press("One entry earlier", anyway=True)
+    amira.sees("After entry 0")
+    amira.lacks("answer")
+    amira.press("One entry later", anyway=True)
+    amira.press("One entry later", anyway=True)
+    amira.sees("After entry 2")
+    amira.press("Close", anyway=True)
+    amira.has("entry-9")
+
+
+def test_the_statement_and_the_big_screen_follow_a_move_at_once(
+    hall: Server, borrow: Callable[[], Phone]
+) -> None:
+    laid = lay(hall, at_the_camp())
+    amira, ben = sit(borrow, laid, "Amira", "Ben")
+    screen = borrow().keep(laid.table_id, laid.secrets["Chloe"]).open(f"/board/{laid.table_id}")
+    screen.sees("Amira to move")
+    screen.reads("seat-line-Amira", "10")
+    ben.tab("Table")
+    ben.has("seat-line-Amira")
+
+    delays = []
+    for sold in (1, 2, 3):
+        amira.tap("move-sell-goods")
+        amira.shows_button("Sell goods: 1")
+        amira.tap("answer")
+        began = time.monotonic()
+        expect(ben.part("seat-line-Amira").and_(ben.page.get_by_label(f"\n{10 + 5 * sold}\n"))).to_be_attached(
+            timeout=PATIENCE
+        )
+        delays.append(time.monotonic() - began)
+        screen.reads("seat-line-Amira", str(10 + 5 * sold))
+    assert min(delays) < 1, delays
+
+    amira.tab("Caravan")
+    amira.sees("Sell goods")
+    amira.sees("+5")
+    amira.tab("Now")
+    amira.tap("move-end-turn")
+    amira.tap("confirm")
+    screen.sees("Ben to move")
+
+
+def test_settings_stay_on_the_phone_and_touch_no_other(hall: Server, borrow: Callable[[], Phone]) -> None:
+    laid = lay(hall, fresh())
+    amira, ben = sit(borrow, laid, "Amira", "Ben")
+    ben.sees("Amira to move")
+    words = amira.page.get_by_text("What will you do?")
+    small = words.bounding_box()
+    open_menu(amira, "settings")
+    amira.tap("theme-dark")
+    amira.press("Text size 200 percent")
+    awake = amira.page.get_by_role("switch", name="Keep the screen awake")
+    awake.tap()
+    expect(awake).to_be_checked()
+    amira.page.evaluate("sessionStorage.clear()")  # otherwise the server still has the old view
+    amira.open(laid.path)
+    amira.has("move-travel")
+    large = words.bounding_box()
+    assert small is not None and large is not None and large["height"] > 1.7 * small["height"]
+    assert brightness(amira) < 60, "dark"
+    open_menu(amira, "settings")
+    expect(awake).to_be_checked()
+    expect(amira.page.get_by_role("switch", name="Buzz when it is my turn")).to_be_checked()
+
+    assert brightness(ben) > 200, "the other phone stays light"
+    take_place(ben, laid, "Ben").sees("Amira to move")
+    assert brightness(ben) > 200
+    assert len(laid.lines()) == 1 and laid.row.revision == 1

@@ -1,0 +1,115 @@
+"""Every seat is recorded for by its own phones only, once only, and it can change hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from companion.house import open_house
+from companion.store import sqlite_url
+from companion.tables import NotAllowed, Sent
+from tests.browser.kit import Phone, Server, Wire
+from tests.browser.tables import at_the_camp, fresh, lay, sit, take_place
+from tests.browser.test_coming_back import ASKED, begin_journey
+
+pytestmark = pytest.mark.browser
+
+
+def has_no_moves(phone: Phone) -> None:
+    expect(phone.parts("move-")).to_have_count(0)
+
+
+def ask_for_seat(phone: Phone, code: str, seat: str, how: str) -> None:
+    phone.open(f"/join/{code}")
+    phone.tap(f"ask-{seat}")
+    phone.tap(how)
+    phone.sees(f"You asked for the seat of {seat}")
+    has_no_moves(phone)
+
+
+def test_another_phone_sees_neither_the_moves_nor_the_question_of_a_seat(
+    hall: Server, borrow: Callable[[], Phone]
+) -> None:
+    laid = lay(hall, fresh())
+    amira, ben = sit(borrow, laid, "Amira", "Ben")
+    ben.sees("Amira is playing. Your moves open when it is your turn.")
+    has_no_moves(ben)
+    begin_journey(amira)
+    ben.sees("“Travel” waits for Amira.")
+    ben.lacks_text(ASKED)
+    ben.lacks("answer")
+    ben.tab("Table")
+    ben.has("seat-line-Amira")
+    ben.lacks("confirm")
+
+
+def test_a_seat_is_handed_over_and_the_old_screen_records_nothing(
+    hall: Server, browser: Browser, borrow: Callable[[], Phone]
+) -> None:
+    table = fresh()
+    laid = lay(hall, table, host="Ben")
+    (host,) = sit(borrow, laid, "Ben")
+    old = Phone(browser, hall.url)
+    wire = Wire(old)
+    take_place(old, laid, "Amira").has("move-travel")
+    new = borrow()
+    ask_for_seat(new, laid.code, "Amira", "take-over")
+    host.reads("seat-request", "Another phone wants to take over the seat of Amira.")
+
+    wire.holds_down = True  # the old phone does not hear of it
+    host.press("Let them")
+    new.has("move-travel")
+    old.part("move-travel").tap()
+    old.page.wait_for_timeout(300)
+    wire.let_go()
+    old.sees("You are watching")
+    has_no_moves(old)
+    assert len(laid.lines()) == 1 and laid.row.open_move is None
+    old.close()
+
+    house = open_house(sqlite_url(hall.folder))
+    badge = house.tables.badge(laid.secrets["Amira"])._replace(seats=("Amira",))  # as the old screen saw it
+    offer = table.offers("Amira")[0]
+    with pytest.raises(NotAllowed, match="Only Amira's own phone, the scribe or the host can record this"):
+        house.tables.submit(badge, offer.move, Sent("late", laid.row.revision))
+    house.tables.store.close()
+    assert len(laid.lines()) == 1 and laid.row.open_move is None
+
+
+def test_two_phones_on_one_seat_tap_at_once_and_one_entry_is_recorded(
+    hall: Server, browser: Browser, borrow: Callable[[], Phone]
+) -> None:
+    laid = lay(hall, at_the_camp())
+    before = len(laid.lines())
+    pair = [Phone(browser, hall.url) for _ in range(2)]
+    wires = [Wire(phone) for phone in pair]
+    first, second = pair
+    (ben,) = sit(borrow, laid, "Ben")
+    take_place(first, laid, "Amira")
+    ask_for_seat(second, laid.code, "Amira", "play-together")
+    first.press("Let them")
+    first.lacks("seat-request")
+    for phone in pair:
+        phone.tap("move-end-turn")
+        phone.reads("preview", "Nothing changes hands")
+        phone.shows_button("End turn")
+        expect(phone.part("confirm").locator("[aria-disabled=true]")).to_have_count(0)
+    for phone, wire in zip(pair, wires, strict=True):
+        wire.holds_up = True
+        phone.tap("confirm")
+        phone.page.wait_for_timeout(100)  # the tap is on its way
+    for wire in wires:
+        wire.let_go()
+
+    told = "Meanwhile: Amira, “End turn”. This was not recorded; look again."
+    ben.sees("Your move, Ben")
+    for phone in pair:
+        phone.sees("Ben to move")
+        has_no_moves(phone)
+    assert sum(phone.text(told).count() > 0 for phone in pair) == 1
+    assert len(laid.lines()) == before + 1
+    assert laid.lines()[-1]["move"] == "end-turn"
+    for phone in pair:
+        phone.close()

@@ -1,0 +1,240 @@
+"""Every word on the screens can be translated: in the language of brackets, whatever has none was forgotten."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from companion import library
+from screens.words import PSEUDO
+from tests.browser.kit import PHONE, Phone, Server
+from tests.browser.play import GAME, open_table, swift_game, tap_place
+from tests.browser.tables import NAMES, Laid, at_the_camp, fresh, lay, past, take_place
+
+pytestmark = pytest.mark.browser
+
+PREFERENCES = "flutter.caravanserai.preferences"
+
+READ = """() => {
+    const found = [];
+    const host = document.querySelector('flt-semantics-host');
+    for (const each of host.querySelectorAll('*')) {
+        found.push(each.getAttribute('aria-label'), each.getAttribute('placeholder'));
+        if (each.tagName === 'INPUT' || each.tagName === 'TEXTAREA') found.push(each.value);
+        for (const child of each.childNodes) if (child.nodeType === Node.TEXT_NODE) found.push(child.data);
+    }
+    return found.filter((each) => each && each.trim());
+}"""
+"""What a screen reader would say."""
+
+AS_IT_IS = {
+    r"Caravanserai": "the name of the house",
+    "|".join(map(re.escape, [library.game(GAME).title, *library.COMING.values()])): "games keep their titles",
+    "|".join(NAMES): "people's names",
+    r"https?://\S+|127\.0\.0\.1|localhost": "addresses",
+    r"\b[A-Z]\d{1,2}\b": "places on the map, as people call them out",
+    r"\bA\b": "the letter that shows a text size",
+    r"Tab \d of \d|\d+ characters? remaining": "said by Flutter itself, which has its own translations",
+}
+"""What may stand outside of brackets, and why. Figures and punctuation may anyway."""
+
+
+def outside(text: str) -> str:
+    """What is left of a text without what stands in brackets; a text that was cut short never closes them.
+
+    >>> outside("Amira: ⟦Take ⟦gold⟧⟧ 3")
+    'Amira:  3'
+    """
+    depth, left = 0, ""
+    for letter in text:
+        depth += letter == "⟦"
+        left += letter if depth == 0 else ""
+        depth -= letter == "⟧"
+    return left
+
+
+class Proofreader:
+    """Reads one page after the other and notes what has no brackets."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        self.forgotten: dict[str, set[str]] = {}
+        self.read = 0
+        self.codes: set[str] = set()
+
+    def page(self, where: str) -> None:
+        lines = [line for text in self._settled() for line in text.splitlines()]
+        self.read += sum("⟦" in line for line in lines)
+        forgotten = {line for line in lines if re.search(r"[^\W\d_]", self._rest(line))}
+        if forgotten:
+            self.forgotten[where] = forgotten
+
+    def _rest(self, line: str) -> str:
+        rest = outside(line)
+        for pattern in (*AS_IT_IS, *self.codes):
+            rest = re.sub(pattern, "", rest)
+        return rest
+
+    def _settled(self) -> list[str]:
+        """The texts of a page that stands still."""
+        before: list[str] = []
+        for _ in range(40):
+            self.phone.page.wait_for_timeout(150)
+            now = self.phone.page.evaluate(READ)
+            if now and now == before:
+                return before
+            before = now
+        raise AssertionError("the page does not come to rest")
+
+    def sit(self, laid: Laid, who: str = NAMES[0]) -> Phone:
+        self.codes.add(laid.code)
+        take_place(self.phone, laid, who)
+        return self.phone
+
+    def verdict(self, least: int) -> None:
+        assert self.forgotten == {}
+        assert self.read > least, "hardly anything was read"
+
+
+@pytest.fixture
+def proofreader(borrow: Callable[[], Phone]) -> Iterator[Proofreader]:
+    """A phone whose language is all brackets, with a screen so long that nothing is cut off by its edge."""
+    phone = borrow()
+    phone.page.set_viewport_size({"width": PHONE["width"], "height": 2600})
+    kept = json.dumps(json.dumps({"language": PSEUDO}))
+    phone.page.evaluate("([key, value]) => localStorage.setItem(key, value)", [PREFERENCES, kept])
+    yield Proofreader(phone)
+    phone.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+
+
+def test_before_the_game(hall: Server, proofreader: Proofreader) -> None:
+    phone, page = proofreader.phone, proofreader.page
+    other = lay(hall, fresh())
+    phone.keep(other.table_id, other.secrets["Ben"])
+    phone.open("/").has("new-table")
+    phone.has(f"table-{other.table_id}")
+    page("home")
+    for path, landmark in (
+        ("/new", "open-table"), ("/join", "join"), (f"/join/{lay(hall, fresh()).code}", "ask-Ben"),
+        ("/open", "choose-file"), ("/score", "enter-results"), ("/settings", "theme-dark"),
+    ):  # fmt: skip
+        phone.open(path).has(landmark)
+        page(path)
+    proofreader.codes.add("ZZZZ")
+    phone.open("/join/ZZZZ").sees("No table has the code")
+    page("a wrong code")
+    phone.open("/t/0123456789abcdef").sees("No way in")
+    page("no way in")
+    proofreader.codes.add(open_table(phone, "Amira"))
+    phone.press("A phone cannot find this address?")
+    phone.press("Add a player on this phone")
+    phone.write("Name of the player", "Ben")
+    page("lobby")
+    phone.press("Plays on this phone")
+    phone.has("lobby-seat-Ben")
+    phone.tap("start")
+    for asked in (
+        "Which map?",
+        "Where does treasure lie?",
+        "recommended kit",
+        "Who begins?",
+        "Which decks",
+        "Which readings",
+    ):
+        phone.sees(asked)
+        page(f"setup: {asked}")
+        phone.tap("yes" if asked == "recommended kit" else "answer")
+    phone.has("move-travel")
+    page("now")
+    proofreader.verdict(150)
+
+
+def test_at_the_table(hall: Server, proofreader: Proofreader) -> None:
+    phone, page = proofreader.sit(lay(hall, fresh())), proofreader.page
+    phone.has("move-travel")
+    page("now")
+    phone.part("closed-stay").get_by_role("button", name="Why?").tap()
+    phone.page.get_by_role("button", name="related rule").tap()
+    page("why")
+    phone.press("Close")
+    for tab, landmark in (("Caravan", "gauges"), ("Table", "board"), ("Rules", "found-"), ("Log", "entry-0")):
+        phone.tab(tab)
+        phone.parts(landmark).first.wait_for()
+        page(tab)
+    phone.part("entry-0").tap(position={"x": 60, "y": 20})
+    page("an entry of the log")
+    phone.tab("Now")
+    phone.tap("move-travel")
+    phone.has("board")
+    phone.press("Choose from a list")
+    tap_place(phone, fresh(), "A4")
+    phone.has("preview")
+    page("a question on the board")
+    phone.tap("answer")
+    phone.has("option-silk")
+    page("a question with options")
+    phone.tap("option-silk")
+    phone.tap("answer")
+    phone.is_told("Recorded")
+    page("a notice")
+    phone.tab("Log")
+    phone.has("undo")
+    page("log")
+    phone.press("Look at an earlier moment")
+    phone.sees("After entry 1")
+    page("an earlier moment")
+    proofreader.verdict(300)
+
+
+def test_the_menu_and_the_inputs(hall: Server, proofreader: Proofreader) -> None:
+    phone, page = proofreader.sit(lay(hall, at_the_camp())), proofreader.page
+    phone.tap("move-sell-goods")
+    phone.press("Type a figure")
+    phone.has("preview")
+    page("a figure")
+    phone.press("Close")
+    phone.tap("move-end-turn")
+    phone.has("preview")
+    page("confirm")
+    phone.press("Back")
+    phone.tab("Log")
+    phone.parts("entry-").first.wait_for()
+    page("a ruling in the log")
+    phone.tab("Now")
+    phone.tap("company")
+    phone.has("menu-people")
+    page("menu")
+    for name in ("people", "invite", "count", "place", "turn", "retire", "adopt", "act", "settings"):
+        phone.tap(f"menu-{name}")
+        phone.shows_button("Back")
+        if name in ("place", "turn", "retire"):
+            phone.tap({"place": "token-Ben"}.get(name, f"{name}-Ben"))
+        page(f"menu, {name}")
+        phone.press("Back")
+        phone.has("menu-people")
+    phone.tap("menu-big-screen")
+    phone.shows_button("Back to the table")
+    page("big screen")
+    proofreader.verdict(150)
+
+
+def test_the_end(hall: Server, proofreader: Proofreader) -> None:
+    script = swift_game(list(NAMES), hall.seed)
+    phone = proofreader.sit(lay(hall, script))
+    phone.has("result")
+    proofreader.page("the game is over")
+    phone.tab("Table")
+    phone.has(f"score-{NAMES[0]}")
+    proofreader.page("result")
+    phone.tab("Log")
+    phone.has("undo")
+    proofreader.page("the whole log")
+    phone = proofreader.sit(lay(hall, past(20, script)), "Ben")
+    phone.tab("Table")
+    phone.tap("standings")
+    phone.has("result")
+    proofreader.page("standings")
+    proofreader.verdict(100)
