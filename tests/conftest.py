@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from rules_core import ledger
 from rules_core.table import Table
+
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Playwright
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """One for the whole run: two in a process get into each other's way."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as running:
+        yield running
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion.house import House, open_house
 from companion.playout import RandomPlayer
 from companion.tables import NotDone, Sent
 from companion.tables.passes import SCRIBE, SPECTATOR
@@ -75,11 +76,18 @@ BROKEN = [
 """Files that are no saved games, each for another reason."""
 
 
+class SameCards(Club):
+    """A club that draws the same cards every time."""
+
+    def _open(self) -> House:
+        return open_house(self.url, seed=7)
+
+
 class Evening:
     """A club whose every glimpse, preview and refusal is heard."""
 
     def __init__(self, folder: Path, names: tuple[str, ...], seed: int, game: str = CARAVAN) -> None:
-        self.club = Club(folder, game)
+        self.club = SameCards(folder, game)
         self.rng = Random(seed)
         self.player = RandomPlayer(self.rng)
         self.names = names

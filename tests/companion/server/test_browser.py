@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, Playwright
 
 from companion.server.run import claim
 from tests.companion.server.kit import ICONS_SHOWN, ROOT, running
@@ -61,11 +61,10 @@ def host(cache: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
-def phone() -> Iterator[Page]:
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=SWITCHES)
-        yield browser.new_page(viewport={"width": 390, "height": 844})
-        browser.close()
+def phone(playwright: Playwright) -> Iterator[Page]:
+    browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=SWITCHES)
+    yield browser.new_page(viewport={"width": 390, "height": 844})
+    browser.close()
 
 
 def opened(phone: Page) -> None:
