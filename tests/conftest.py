@@ -10,7 +10,6 @@ import pytest
 from rules_core import ledger
 from rules_core.table import Table
 
-
 if TYPE_CHECKING:
     from playwright.sync_api import Playwright
 

@@ -101,7 +101,8 @@ def test_a_game_in_progress_is_adopted_through_the_questions(
     while table.question is not None:
         ((key, question),) = table.questions.items()
         value = question.suggest
-        host.sees(str(getattr(question, "prompt", "")))
+        # Only the question itself: before it is asked, the page says that it comes next.
+        expect(host.page.get_by_text(str(getattr(question, "prompt", "")), exact=True)).to_be_attached()
         if key == "holds Ben":
             host.page.get_by_role("button", name="One more").first.tap()
             value = {**value, "gold": 11}

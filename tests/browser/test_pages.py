@@ -102,6 +102,7 @@ def test_the_statement_and_the_big_screen_follow_a_move_at_once(
     assert min(delays) < 1, delays
 
     amira.tab("Caravan")
+    amira.sees("Statement")
     amira.sees("Sell goods")
     amira.sees("+5")
     amira.tab("Now")
