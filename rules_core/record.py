@@ -314,6 +314,11 @@ def nobody_called(name: str) -> Text:
     return say("nobody at this table is called {name!r}", name=name)
 
 
+def _is_group(table: Table, actor: str) -> bool:
+    """Whether some of the seats act together under this name."""
+    return any(actor in table.game.actors(table.desk, seat) for seat in table.seats)
+
+
 def _play_entry(table: Table, entry: Mapping[str, Any], number: int) -> None:
     by = entry["by"]
     if by not in table.seats and by not in (HOST, TABLE):
@@ -327,11 +332,7 @@ def _play_entry(table: Table, entry: Mapping[str, Any], number: int) -> None:
         table.pop(entry["back"], by, entry.get("reason", ""), entry.get("time", ""))
         return
     move = read_move(table.game, entry, number)
-    if (
-        move.seat != by
-        and move.seat not in table.seats
-        and move.seat not in table.game.actors(table.desk, by)
-    ):
+    if move.seat != by and move.seat not in table.seats and not _is_group(table, move.seat):
         raise RecordError(nobody_called(move.seat), entry_number(number))
     answers = entry.get("answers", ())
     if entry.keys() <= PLAIN:  # most entries are

@@ -88,10 +88,10 @@ def view(table: Table, seat: str = SPECTATOR) -> View:
 
 def _seen_log(table: Table, seat: str) -> tuple[SeenLine, ...]:
     live = {entry.number for entry in table.entries}
-    return tuple(_seen_line(table, seat, line, line.number in live) for line in table.log)
+    return tuple(seen_line(table, seat, line, line.number in live) for line in table.log)
 
 
-def _seen_line(table: Table, seat: str, line: LogLine, live: bool) -> SeenLine:
+def seen_line(table: Table, seat: str, line: LogLine, live: bool) -> SeenLine:
     if not isinstance(line, Entry):
         return SeenLine(
             line.number,

@@ -14,6 +14,29 @@ def remember(initial: Any) -> tuple[Any, Callable[[Any], None]]:
     return ft.use_state(initial)
 
 
+class Writing:
+    """What stands in a text field at this moment."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+
+def writing(initial: str = "") -> tuple[Writing, Callable[[str], None]]:
+    """What somebody writes into a field, and how to change it.
+
+    A button reads `text` when it is tapped, not when it was drawn: the tap after the last key may come before the
+    page is drawn anew, and that key must not be missed.
+    """
+    kept: Writing = made_once(lambda: Writing(initial))
+    _count, redraw = remember(0)
+
+    def write(text: str) -> None:
+        kept.text = text
+        redraw(lambda count: count + 1)
+
+    return kept, write
+
+
 SETTLE = 0.4
 """Seconds before a new page takes a tap: a finger that was on its way meant the page before."""
 

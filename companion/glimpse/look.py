@@ -18,7 +18,7 @@ from companion.glimpse.cards import (
     SeatRequest,
     Units,
 )
-from companion.glimpse.words import effect_lines
+from companion.glimpse.words import Places, effect_lines, place_names
 from companion.presentation import Presentation, presentation
 from companion.store import PassRow
 from companion.tables import passes, rights
@@ -37,7 +37,7 @@ from rules_core.play import Answer
 from rules_core.questions import HOST, Question, Route, asked_of
 from rules_core.search import Trial
 from rules_core.table import Table
-from rules_core.view import SPECTATOR, SeenLine, seen_effect
+from rules_core.view import SPECTATOR, SeenLine, seen_effect, seen_line
 from rules_core.words import Text, Verbatim, quoted, say
 
 PROBED = ("pick", "route")
@@ -171,8 +171,8 @@ class Looker:
         badge, shown, wanted = company.badge, presentation(table.game.id), acting
         acting = _acting(table, badge, wanted)
         eyes = _eyes(badge, acting)
-        seen = table.view(eyes)
         play = table.move_in_progress
+        pictures = table.pictures()
         concern = self._consent.concern(badge, table)
         undo: Text = ""
         if concern is not None and not badge.only_watches:
@@ -192,14 +192,12 @@ class Looker:
                 "asked": self._asked(table, badge, wanted),
                 "waits_for": waits_for,
                 "waits_in": play.move.title if play is not None else "",
-                "pictures": table.pictures(),
-                "log": tuple(_log_card(table, shown, line) for line in seen.log),
+                "pictures": pictures,
+                "log": _log_cards(live, table, shown, eyes, place_names(pictures)),
                 "entries": len(table.log),
                 "sheet": table.sheet() if table.entries else None,
                 "bank": _units(table, BANK, _resources(table)) if table.entries else (),
-                "piles": {
-                    name: pile if isinstance(pile, int) else len(pile) for name, pile in seen.piles.items()
-                },
+                "piles": {name: len(pile) for name, pile in table.state.piles.items()},
                 "taking_back": tuple(self._consent.waiting(live)),
                 "undo": undo,
                 "undo_free": concern is not None and self._consent.may_freely(badge, concern),
@@ -386,13 +384,30 @@ def _units(table: Table, account: str, resources: Sequence[str]) -> tuple[Units,
     )
 
 
-def _log_card(table: Table, shown: Presentation, line: SeenLine) -> LogCard:
+def _log_cards(
+    live: LiveTable, table: Table, shown: Presentation, eyes: str, places: Places
+) -> tuple[LogCard, ...]:
+    """The log in words. Lines never change, so each is put into words once for every pair of eyes."""
+    standing = {entry.number for entry in table.entries}
+    named = hash(tuple(map(str, places.values())))  # an oasis that became a desert is called so everywhere
+    cards = []
+    for line in table.log:
+        key = (eyes, line.number, line.number in standing, named)
+        card = live.cards.get(key)
+        if card is None:
+            seen = seen_line(table, eyes, line, line.number in standing)
+            card = live.cards[key] = _log_card(table, shown, seen, places)
+        cards.append(card)
+    return tuple(cards)
+
+
+def _log_card(table: Table, shown: Presentation, line: SeenLine, places: Places) -> LogCard:
     return LogCard(
         line.number,
         line.seat,
         line.by,
         line.title,
-        effect_lines(table, shown, line.effects),
+        effect_lines(table, shown, line.effects, places),
         line.rules,
         line.waived,
         line.reason,

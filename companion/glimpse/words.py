@@ -8,19 +8,27 @@ from companion.glimpse.cards import EffectLine
 from companion.presentation import Presentation
 from rules_core.desk import Desk
 from rules_core.effects import Deal, Effect, Place, Set, Transfer, in_words
+from rules_core.pictures import Picture
 from rules_core.table import Table
 from rules_core.words import Text, say
 
-
-def effect_lines(table: Table, shown: Presentation, effects: Iterable[Effect]) -> tuple[EffectLine, ...]:
-    """`table` gives the names: of things, of seats, and of places as its pictures show them."""
-    places = {space.id: space.name for picture in table.pictures() for space in picture.spaces}
-    return tuple(line for effect in effects for line in _lines(table.desk, shown, places, effect))
+Places = Mapping[str, Text]
 
 
-def _lines(
-    desk: Desk, shown: Presentation, places: Mapping[str, Text], effect: Effect
-) -> Iterator[EffectLine]:
+def place_names(pictures: Iterable[Picture]) -> Places:
+    """What people call the places that they see on the pictures."""
+    return {space.id: space.name for picture in pictures for space in picture.spaces}
+
+
+def effect_lines(
+    table: Table, shown: Presentation, effects: Iterable[Effect], places: Places | None = None
+) -> tuple[EffectLine, ...]:
+    """`table` gives the names: of things, of seats, and of places unless they are known already."""
+    named = place_names(table.pictures()) if places is None else places
+    return tuple(line for effect in effects for line in _lines(table.desk, shown, named, effect))
+
+
+def _lines(desk: Desk, shown: Presentation, places: Places, effect: Effect) -> Iterator[EffectLine]:
     game, seats = desk.game, desk.seats
     match effect:
         case Transfer(giver, taker, resource, units, rule):

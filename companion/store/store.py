@@ -121,10 +121,6 @@ class Store:
         with self._reading() as session:
             return list(session.exec(query))
 
-    def save_table(self, table: TableRow) -> None:
-        with self._transaction() as session:
-            session.merge(table)
-
     def advance(
         self, table: TableRow, based_on: int, entries: Sequence[EntryRow], key: str, seats: Sequence[str] = ()
     ) -> None:

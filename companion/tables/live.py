@@ -30,6 +30,9 @@ class LiveTable:
         self.table: Table | None = None
         self.saved = 0
         self.forgotten = False
+        self.cards: dict[Any, Any] = {}
+        """What was put into words already; whoever looks keeps it here, and it goes with the table."""
+
         if row.stage != GATHERING:
             self._unfold()
 

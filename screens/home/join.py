@@ -11,7 +11,7 @@ import flet as ft
 from companion.tables import NotDone
 from companion.tables.passes import PLAYER
 from companion.tables.seating import Door
-from screens.hooks import remember
+from screens.hooks import remember, writing
 from screens.parts.frame import back_line, choice_card, notice_bar, page_of
 from screens.phone import Phone
 
@@ -20,7 +20,7 @@ from screens.phone import Phone
 def JoinPage(phone: Phone, code: str, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    typed, set_typed = remember(code)
+    typed, set_typed = writing(code)
     door, set_door = remember(None)
     wrong, set_wrong = remember("")
 
@@ -51,7 +51,7 @@ def JoinPage(phone: Phone, code: str, key: Any = None) -> ft.Control:
         return skin.column([SitDownPage(phone, door, back), notice_bar(phone)], 0, expand=True)
 
     async def submit() -> None:
-        await knock(typed)
+        await knock(typed.text)
 
     controls: list[ft.Control | None] = [
         back_line(skin, _("Join a table"), back),
@@ -60,7 +60,7 @@ def JoinPage(phone: Phone, code: str, key: Any = None) -> ft.Control:
             17,
         ),
         ft.TextField(
-            value=typed,
+            value=typed.text,
             label=_("Code"),
             autofocus=not code,
             capitalization=ft.TextCapitalization.CHARACTERS,
@@ -75,7 +75,7 @@ def JoinPage(phone: Phone, code: str, key: Any = None) -> ft.Control:
             color=skin.c.ink,
             max_length=12,
             counter="",
-            on_change=lambda event: set_typed(event.control.value or ""),
+            on_change=lambda event: set_typed(event.data or ""),
             on_submit=submit,
         ),
         ft.Semantics(
@@ -87,7 +87,7 @@ def JoinPage(phone: Phone, code: str, key: Any = None) -> ft.Control:
         if wrong
         else None,
     ]
-    foot = [skin.main_button(_("Join"), submit, disabled=not typed.strip(), name="join")]
+    foot = [skin.main_button(_("Join"), submit, disabled=not typed.text.strip(), name="join")]
     return skin.column([page_of(phone, controls, bottom=foot), notice_bar(phone)], 0, expand=True)
 
 
@@ -99,11 +99,14 @@ async def _still_good(phone: Phone, secret: str) -> bool:
     return True
 
 
-async def enter(phone: Phone, door: Door, work: Callable[..., str], *arguments: Any) -> None:
+async def enter(phone: Phone, door: Door, work: Callable[..., str], *arguments: Any) -> bool:
+    """Come in, and keep what lets this phone in again. False if it may not; it has been told why."""
     secret = await phone.do(work, door, *arguments)
-    if isinstance(secret, str):
-        await phone.memory.keep_secret(door.table_id, secret)
-        await phone.go(f"/t/{door.table_id}")
+    if not isinstance(secret, str):
+        return False
+    await phone.memory.keep_secret(door.table_id, secret)
+    await phone.go(f"/t/{door.table_id}")
+    return True
 
 
 @ft.component
@@ -112,18 +115,18 @@ def SitDownPage(phone: Phone, door: Door, back: Any, key: Any = None) -> ft.Cont
     skin = phone.skin
     _ = skin.words
     seating = phone.house.seating
-    name, set_name = remember("")
+    name, set_name = writing()
     asking, ask_for = remember("")
 
     async def recall() -> None:
         known = await phone.memory.name()
-        set_name("" if known in (*door.free, *door.taken) else known)
+        set_name(name.text or ("" if known in (*door.free, *door.taken) else known))
 
     ft.use_effect(recall, [])
 
     async def sit() -> None:
-        await phone.memory.keep_name(name)
-        await enter(phone, door, seating.sit_down, name)
+        if await enter(phone, door, seating.sit_down, name.text):
+            await phone.memory.keep_name(name.text)
 
     async def claim(seat: str) -> None:
         await enter(phone, door, seating.claim, seat)
@@ -169,10 +172,10 @@ def SitDownPage(phone: Phone, door: Door, back: Any, key: Any = None) -> ft.Cont
             skin.label(_("What shall we call you?")),
             skin.field(
                 _("Your name"),
-                value=name,
+                value=name.text,
                 autofocus=True,
                 autocorrect=False,
-                on_change=lambda event: set_name(event.control.value or ""),
+                on_change=lambda event: set_name(event.data or ""),
                 on_submit=sit,
             ),
         ]

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion import library
 from companion.presentation import presentation
-from screens.hooks import remember
+from screens.hooks import remember, writing
 from screens.parts.frame import back_line, choice_card, notice_bar, page_of
 from screens.phone import Phone
 
@@ -19,11 +19,12 @@ def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
     _ = skin.words
     shelf = list(library.SHELF)
     chosen, choose = remember(shelf[0])
-    name, set_name = remember("")
+    name, set_name = writing()
     plays, set_plays = remember(True)
 
     async def recall() -> None:
-        set_name(await phone.memory.name())
+        known = await phone.memory.name()
+        set_name(name.text or known)
 
     ft.use_effect(recall, [])
 
@@ -31,7 +32,7 @@ def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
         await phone.go("/")
 
     async def open_table() -> None:
-        await open_and_enter(phone, chosen, name if plays else "")
+        await open_and_enter(phone, chosen, name.text if plays else None)
 
     games = [
         choice_card(
@@ -73,8 +74,8 @@ def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
         skin.label(_("Who are you?")),
         skin.field(
             _("Your name"),
-            value=name,
-            on_change=lambda event: set_name(event.control.value or ""),
+            value=name.text,
+            on_change=lambda event: set_name(event.data or ""),
             on_submit=open_table,
             disabled=not plays,
             autocorrect=False,
@@ -82,7 +83,7 @@ def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
         ft.Switch(
             label=_("I play too"),
             value=plays,
-            on_change=lambda event: set_plays(bool(event.control.value)),
+            on_change=lambda event: set_plays(bool(event.data)),
             active_color=skin.c.primary,
             label_text_style=ft.TextStyle(
                 size=16 * skin.scale, color=skin.c.ink, font_family="Alegreya Sans"
@@ -95,16 +96,16 @@ def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
     return skin.column([page_of(phone, controls, bottom=foot), notice_bar(phone)], 0, expand=True)
 
 
-async def open_and_enter(phone: Phone, game: str, name: str) -> None:
-    """Open a table, sit down at it if a name is given, and go there. A bad name opens nothing."""
+async def open_and_enter(phone: Phone, game: str, name: str | None) -> None:
+    """Open a table, sit down at it unless the host does not play, and go there. A bad name opens nothing."""
 
     def work() -> Any:
         from companion.tables.passes import check_name
 
-        if name:
+        if name is not None:
             check_name(library.game(game), name, ())
         opened = phone.house.tables.open(game)
-        if name:
+        if name is not None:
             phone.house.seating.add_seat(phone.house.tables.badge(opened.secret), name)
         return opened
 

@@ -12,7 +12,7 @@ from companion.tables.passes import check_name
 from companion.tables.service import Opened
 from rules_core.adoption import AdoptGame
 from rules_core.questions import HOST
-from screens.hooks import remember
+from screens.hooks import remember, writing
 from screens.parts.frame import back_line, choice_card, notice_bar, page_of
 from screens.phone import Phone
 
@@ -24,14 +24,14 @@ def ScorePage(phone: Phone, key: Any = None) -> ft.Control:
     shelf = list(library.SHELF)
     chosen, choose = remember(shelf[0])
     names, set_names = remember([])
-    typed, set_typed = remember("")
+    typed, set_typed = writing()
     game = library.game(chosen)
 
     async def back() -> None:
         await phone.go("/")
 
     async def add() -> None:
-        name = await phone.ask(check_name, game, typed, names)
+        name = await phone.ask(check_name, game, typed.text, names)
         if name:
             set_names([*names, name])
             set_typed("")
@@ -75,8 +75,8 @@ def ScorePage(phone: Phone, key: Any = None) -> ft.Control:
     ]
     field = skin.field(
         _("Name of a player"),
-        value=typed,
-        on_change=lambda event: set_typed(event.control.value or ""),
+        value=typed.text,
+        on_change=lambda event: set_typed(event.data or ""),
         on_submit=add,
         autocorrect=False,
     )

@@ -68,9 +68,9 @@ def SettingsPage(phone: Phone, back: Any, key: Any = None) -> ft.Control:
 
     def switch(label: str, line: str, value: bool, name: str) -> ft.Control:
         async def flip(event: Any) -> None:
-            await keep(**{name: bool(event.control.value)})
+            await keep(**{name: bool(event.data)})
             if name == "awake":
-                await phone.memory.stay_awake(bool(event.control.value))
+                await phone.memory.stay_awake(bool(event.data))
 
         return skin.card(
             skin.row(

@@ -12,7 +12,7 @@ from companion.presentation import presentation
 from rules_core.moves import AnyMove
 from rules_core.questions import HOST
 from rules_core.rulings import CorrectCount, CorrectFact, MoveToken
-from screens.hooks import remember
+from screens.hooks import Writing, remember, writing
 from screens.parts.amounts import CountInput
 from screens.parts.board import Board, board_width
 from screens.parts.frame import back_line, choice_card, page_of
@@ -29,13 +29,13 @@ async def rule_it(phone: Phone, move: AnyMove, reason: str) -> None:
         phone.open_menu("")
 
 
-def reason_field(phone: Phone, reason: str, set_reason: Any) -> ft.Control:
+def reason_field(phone: Phone, reason: Writing, set_reason: Any) -> ft.Control:
     _ = phone.skin.words
     return phone.skin.field(
         _("Why? The log keeps it"),
-        value=reason,
+        value=reason.text,
         max_length=120,
-        on_change=lambda e: set_reason(e.control.value or ""),
+        on_change=lambda e: set_reason(e.data or ""),
     )
 
 
@@ -46,7 +46,7 @@ def CorrectCountPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
     seat_name, set_seat = remember(glimpse.acting or glimpse.seats[0].name)
     resource, set_resource = remember(next(iter(shown.counters), ""))
     count, set_count = remember(None)
-    reason, set_reason = remember("")
+    reason, set_reason = writing()
     seat = glimpse.seat(seat_name)
     assert seat is not None
     held = {units.resource: units.units for units in (*seat.counts, *seat.belongings)}
@@ -62,7 +62,7 @@ def CorrectCountPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
         set_count(None)
 
     async def go() -> None:
-        await rule_it(phone, CorrectCount(HOST, seat_name, resource, wanted), reason or _("we counted"))
+        await rule_it(phone, CorrectCount(HOST, seat_name, resource, wanted), reason.text or _("we counted"))
 
     things = [*shown.counters, *shown.belongings]
     chips = [
@@ -115,12 +115,12 @@ def CorrectPlacePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
     _ = skin.words
     token, set_token = remember("")
     place, set_place = remember("")
-    reason, set_reason = remember("")
+    reason, set_reason = writing()
     numbers = seat_numbers(glimpse)
     marks = [mark for picture in glimpse.pictures for mark in picture.marks]
 
     async def go() -> None:
-        await rule_it(phone, MoveToken(HOST, token, place), reason or _("it stands there"))
+        await rule_it(phone, MoveToken(HOST, token, place), reason.text or _("it stands there"))
 
     cards = [
         choice_card(
@@ -168,11 +168,11 @@ def TurnPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.C
     skin = phone.skin
     _ = skin.words
     chosen, choose = remember("")
-    reason, set_reason = remember("")
+    reason, set_reason = writing()
 
     async def go() -> None:
         await rule_it(
-            phone, CorrectFact(HOST, "clock", "turn", [chosen]), reason or _("the table lost track")
+            phone, CorrectFact(HOST, "clock", "turn", [chosen]), reason.text or _("the table lost track")
         )
 
     cards = [

@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.glimpse import Glimpse, SeatCard
-from screens.hooks import remember
+from screens.hooks import remember, writing
 from screens.lobby.addresses import AddressChooser, best_host, join_address
 from screens.lobby.qr import qr_image
 from screens.parts.frame import notice_bar, page_of, top_line
@@ -130,10 +130,10 @@ def AddSeat(phone: Phone, close: Any, key: Any = None) -> ft.Control:
     """Another player at this phone, or one who will come with a phone later."""
     skin = phone.skin
     _ = skin.words
-    name, set_name = remember("")
+    name, set_name = writing()
 
     async def add(mine: bool) -> None:
-        if await phone.do(phone.house.seating.add_seat, phone.badge, name, mine):
+        if await phone.do(phone.house.seating.add_seat, phone.badge, name.text, mine):
             close()
 
     async def here() -> None:
@@ -150,9 +150,9 @@ def AddSeat(phone: Phone, close: Any, key: Any = None) -> ft.Control:
             [
                 skin.field(
                     _("Name of the player"),
-                    value=name,
+                    value=name.text,
                     autofocus=True,
-                    on_change=lambda e: set_name(e.control.value or ""),
+                    on_change=lambda e: set_name(e.data or ""),
                     on_submit=here,
                 ),
                 ft.Row(buttons, spacing=8),

@@ -61,11 +61,14 @@ def back_line(
     )
 
 
-def notice_bar(phone: Phone) -> ft.Control | None:
-    """What has just happened, and how to take it back."""
+def notice_bar(phone: Phone) -> ft.Control:
+    """What has just happened, and how to take it back.
+
+    Its place is always kept, empty or not: what stands below stays the same control, and a tap on it is not lost.
+    """
     notice = phone.notice
     if notice is None:
-        return None
+        return ft.Container(height=0)
     skin = phone.skin
     _ = skin.words
 

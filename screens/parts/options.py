@@ -94,7 +94,7 @@ def OptionList(
                 _("Search"),
                 value=typed,
                 prefix_icon=ft.Icons.SEARCH,
-                on_change=lambda event: set_typed(event.control.value or ""),
+                on_change=lambda event: set_typed(event.data or ""),
             )
         )
     cards += [

@@ -11,7 +11,7 @@ from companion import library
 from companion.glimpse import Glimpse, LogCard
 from companion.presentation import presentation
 from rules_core.questions import spoken
-from screens.hooks import remember
+from screens.hooks import remember, writing
 from screens.parts.board import Board, board_width
 from screens.parts.effects import effect_list
 from screens.parts.frame import back_line, page_of
@@ -211,13 +211,13 @@ def TakeBackPage(phone: Phone, glimpse: Glimpse, line: LogCard, close: Any, key:
     """Taking back an entry takes back everything after it too: say what goes, and ask why."""
     skin = phone.skin
     _ = skin.words
-    reason, set_reason = remember("")
+    reason, set_reason = writing()
     going = [
         each for each in glimpse.log if each.number >= line.number and not each.taken_back and each.first < 0
     ]
 
     async def go() -> None:
-        await take_back_last(phone, line.number, reason)
+        await take_back_last(phone, line.number, reason.text)
         close()
 
     rows = [skin.text(_in_short(skin, each), 16) for each in going[:12]]
@@ -229,9 +229,9 @@ def TakeBackPage(phone: Phone, glimpse: Glimpse, line: LogCard, close: Any, key:
         skin.card(skin.column(rows, 4)),
         skin.field(
             _("Why? (optional)"),
-            value=reason,
+            value=reason.text,
             max_length=120,
-            on_change=lambda e: set_reason(e.control.value or ""),
+            on_change=lambda e: set_reason(e.data or ""),
         ),
         skin.soft(_("They stay in the log, crossed out, and can be redone.")),
     ]

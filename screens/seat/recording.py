@@ -47,7 +47,7 @@ def announce(phone: Phone, before: int) -> None:
         return
 
     async def take_back() -> None:
-        await take_back_last(phone)
+        await take_back_last(phone, line.number)  # this very step, whatever others have done since
 
     way_back = ""
     if glimpse.undo:

@@ -32,7 +32,7 @@ def RulesPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
             _("What are you looking for?"),
             value=typed,
             prefix_icon=ft.Icons.SEARCH,
-            on_change=lambda event: set_typed(event.control.value or ""),
+            on_change=lambda event: set_typed(event.data or ""),
         ),
         skin.soft(_("Nothing found; try another word.")) if not found else None,
         *(

@@ -76,7 +76,7 @@ def bottom_bar(phone: Phone, glimpse: Glimpse) -> ft.Control:
     )
 
     def go(event: Any) -> None:
-        phone.tab = event.control.selected_index
+        phone.tab = int(event.data)  # the control itself may have been drawn anew since the tap
         phone.changed()
 
     return ft.NavigationBar(

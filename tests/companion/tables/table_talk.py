@@ -82,7 +82,7 @@ class Club:
 
     def _open(self) -> House:
         with patch("companion.store.store.migrate"):  # it is up to date
-            house = open_house(self.url)
+            house = open_house(self.url, seed=7)
         swiftly(house)
         if self.clock is not None:
             house.tables.now = self.clock

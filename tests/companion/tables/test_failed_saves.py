@@ -205,12 +205,12 @@ def test_a_table_under_newer_rules_is_refused_in_words(at_bazaar: Club) -> None:
     row = club.house.tables.store.table(club.table_id)
     assert row is not None
     row.rules = 99
-    club.house.tables.store.save_table(row)
+    club.house.tables.store.advance(row, row.revision, [], "")
     club.restart()
     with pytest.raises(NotDone, match=r"cannot be opened.*please update the app"):
         club.glimpse()
     row.game = "gone"
-    club.house.tables.store.save_table(row)
+    club.house.tables.store.advance(row, row.revision, [], "")
     with pytest.raises(NotDone, match=r"cannot be opened.*no game called 'gone'"):
         club.glimpse()
 

@@ -79,8 +79,6 @@ class Chaos:
     def submit(self) -> None:
         table = self.club.table
         badge, move = self.badge(), self.move(table)
-        if badge.host and move.seat not in (*table.seats, HOST):
-            return  # a record cannot be read in which the host acts for a group
         answers = (
             [(self.rng.choice(("to", "card", "x")), self.rng.choice(JUNK))] if self.rng.random() < 0.1 else []
         )
