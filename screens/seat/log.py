@@ -14,12 +14,13 @@ from rules_core.questions import spoken
 from screens.hooks import remember, writing
 from screens.parts.board import Board, board_width
 from screens.parts.effects import effect_list
-from screens.parts.frame import back_line, page_of
+from screens.parts.frame import READING_WIDTH, back_line, page_of
+from screens.parts.scrubber import Scrubber
 from screens.phone import Phone, Why
 from screens.seat.company import seat_numbers
 from screens.seat.recording import take_back_last
 from screens.seat.table import seat_line
-from screens.skin import Skin, marked, named
+from screens.skin import Skin, marked
 
 FIRST_ENTRIES = 25
 
@@ -254,11 +255,9 @@ def PastPage(
     skin = phone.skin
     _ = skin.words
     last = max(len(glimpse.log) - 1, 1)
+    bar = min(phone.width, READING_WIDTH) - 32 - 96  # between the two buttons
     now = past.entries - 1
     line = next((each for each in glimpse.log if each.number == now), None)
-
-    async def slide(event: Any) -> None:
-        await scrub(round(event.control.value))
 
     async def step(by: int) -> None:
         await scrub(min(max(now + by, 0), last))
@@ -282,21 +281,13 @@ def PastPage(
                 skin.icon_button(
                     ft.Icons.CHEVRON_LEFT, _("One entry earlier"), lambda: phone.page.run_task(step, -1)
                 ),
-                ft.Container(
-                    named(
-                        ft.Slider(
-                            value=now,
-                            min=0,
-                            max=last,
-                            divisions=last,
-                            on_change_end=slide,
-                            active_color=skin.c.accent,
-                            inactive_color=skin.c.line,
-                        ),
-                        "moments",
-                        label=_("Moments of the game"),
-                    ),
-                    expand=True,
+                Scrubber(
+                    skin,
+                    now,
+                    last,
+                    bar,
+                    _("Moments of the game"),
+                    lambda number: phone.page.run_task(scrub, number),
                 ),
                 skin.icon_button(
                     ft.Icons.CHEVRON_RIGHT, _("One entry later"), lambda: phone.page.run_task(step, 1)
