@@ -59,7 +59,7 @@ class Looker:
             table = live.table
             if table is None:
                 return glimpse
-            return self._play(glimpse, live, table, rows, acting)
+            return self._play(glimpse, live, table, acting)
 
     def at_entry(self, badge: Badge, number: int, acting: str = "") -> Glimpse:
         """The table as it was after an earlier entry, for looking only."""
@@ -74,7 +74,7 @@ class Looker:
         return Glimpse(
             **{
                 **company.__dict__,
-                "seats": self._seats(past, badge, rows, shown, _eyes(badge, acting)),
+                "seats": _seats_at(past, company.seats, shown, _eyes(badge, acting)),
                 "clock": _clock(past, shown),
                 "pictures": past.pictures(),
                 "entries": len(past.log),
@@ -165,9 +165,7 @@ class Looker:
             else (),
         )
 
-    def _play(
-        self, company: Glimpse, live: LiveTable, table: Table, rows: Sequence[PassRow], acting: str
-    ) -> Glimpse:
+    def _play(self, company: Glimpse, live: LiveTable, table: Table, acting: str) -> Glimpse:
         badge, shown, wanted = company.badge, presentation(table.game.id), acting
         acting = _acting(table, badge, wanted)
         eyes = _eyes(badge, acting)
@@ -186,7 +184,7 @@ class Looker:
                 **company.__dict__,
                 "acting": acting,
                 "in_setup": not table.entries,
-                "seats": self._seats(table, badge, rows, shown, eyes),
+                "seats": _seats_at(table, company.seats, shown, eyes),
                 "clock": _clock(table, shown),
                 "offers": _offers(table, acting) if acting else (),
                 "asked": self._asked(table, badge, wanted),
@@ -205,30 +203,6 @@ class Looker:
                 if again and play is None and rights.may_redo(badge, again[-1])
                 else "",
             }
-        )
-
-    def _seats(
-        self, table: Table, badge: Badge, rows: Sequence[PassRow], shown: Presentation, eyes: str
-    ) -> tuple[SeatCard, ...]:
-        here = self._tables.hub.present(badge.table_id)
-        asked = {who for question in table.questions.values() for who in asked_of(question.who)}
-        retired = table.state.notes.get("retired", ())
-        return tuple(
-            SeatCard(
-                name,
-                place,
-                name in badge.seats,
-                sum(here[row.id] > 0 for row in rows if name in row.seats),
-                any(name in row.seats for row in rows),
-                turn=name in table.turn,
-                asked=name in asked,
-                retired=name in retired,
-                counts=_units(table, name, shown.counters),
-                belongings=tuple(each for each in _units(table, name, shown.belongings) if each.units),
-                hand=_seen_pile(table, shown.hand_of(name), eyes),
-                gauges=tuple(table.game.gauges(table.desk, name)) if table.entries else (),
-            )
-            for place, name in enumerate(table.seats)
         )
 
     def _asked(self, table: Table, badge: Badge, wanted: str) -> tuple[AskedCard, ...]:
@@ -270,6 +244,26 @@ class Looker:
             )
         # What is asked of the people themselves comes before what the host could answer for others.
         return tuple(sorted(cards, key=lambda card: not any(seat in badge.seats for seat in card.who)))
+
+
+def _seats_at(
+    table: Table, company: Sequence[SeatCard], shown: Presentation, eyes: str
+) -> tuple[SeatCard, ...]:
+    """The seats with what the game says of them."""
+    asked = {who for question in table.questions.values() for who in asked_of(question.who)}
+    retired = table.state.notes.get("retired", ())
+    return tuple(
+        seat._replace(
+            turn=seat.name in table.turn,
+            asked=seat.name in asked,
+            retired=seat.name in retired,
+            counts=_units(table, seat.name, shown.counters),
+            belongings=tuple(each for each in _units(table, seat.name, shown.belongings) if each.units),
+            hand=_seen_pile(table, shown.hand_of(seat.name), eyes),
+            gauges=tuple(table.game.gauges(table.desk, seat.name)) if table.entries else (),
+        )
+        for seat in company
+    )
 
 
 def _so_far(table: Table, badge: Badge) -> tuple[EffectLine, ...]:
