@@ -43,7 +43,7 @@ class Answering:
 
     @property
     def chosen(self) -> set[Any]:
-        return set(self.value or ()) if self.several else {self.value}
+        return set(self.value or ()) if self.several else {goal_of(self.value)}
 
     @property
     def on_board(self) -> dict[str, Option]:
@@ -52,13 +52,43 @@ class Answering:
             return {}
         return {option.place: option for option in self.asked.options if option.place}
 
+    @property
+    def way(self) -> list[str]:
+        """The places of the route that is chosen, its beginning left out."""
+        question = self.asked.question
+        if not isinstance(question, Route) or self.value is None:
+            return []
+        if isinstance(self.value, list):
+            return self.value
+        return list(question.ways.within(question.start, question.steps).get(self.value, ()))
+
     def choose(self, picked: str) -> None:
-        if not self.several:
+        question = self.asked.question
+        if isinstance(question, Route):
+            self.change(walked(question, self.way, picked))
+        elif not self.several:
             self.change(picked)
         elif picked in self.chosen:
             self.change([each for each in self.value if each != picked])
         else:
             self.change([*self.value, picked])
+
+
+def goal_of(value: Any) -> Any:
+    """Where a route ends, whether it was given as a goal or as a path."""
+    return value[-1] if isinstance(value, list) and value else value
+
+
+def walked(question: Route, way: list[str], picked: str) -> Any:
+    """The route after a tap: a step on from where it ends, back to a place on it, or straight to a new goal."""
+    if picked in way:
+        way = way[: way.index(picked) + 1]
+    elif way and len(way) < question.steps and picked in question.ways.neighbours.get(way[-1], ()):
+        way = [*way, picked]
+    else:
+        return picked
+    straight = question.ways.within(question.start, question.steps).get(picked, ())
+    return picked if tuple(way) == tuple(straight) else way
 
 
 def first_value(asked: AskedCard) -> Any:
@@ -118,9 +148,10 @@ def deed(answering: Answering) -> str:
     if value is None:
         return _("Tap a place first") if answering.on_board else _("Choose first")
     if isinstance(question, Route):
-        if value == question.start:
+        goal = goal_of(value)
+        if goal == question.start:
             return _("Stay here")
-        return _("{move} to {place}", move=move, place=value)
+        return _("{move} to {place}", move=move, place=goal)
     label = next((_(option.label) for option in asked.options if option.value == value), str(value))
     return capital(label)
 
@@ -205,7 +236,7 @@ def AsList(answering: Answering, key: Any = None) -> ft.Control:
 
 def answer_board(answering: Answering, width: float, height: float | None = None) -> ft.Control:
     """The picture to tap: what can be chosen is ringed, the way that was chosen is drawn."""
-    asked, value, on_board = answering.asked, answering.value, answering.on_board
+    asked, on_board = answering.asked, answering.on_board
     assert asked.picture is not None
 
     def tapped(place: str) -> None:
@@ -215,8 +246,7 @@ def answer_board(answering: Answering, width: float, height: float | None = None
         elif option is not None:
             answering.choose(option.value)
 
-    start = getattr(asked.question, "start", "")
-    way = next((str(option.note).split() for option in asked.options if option.value == value), [])
+    start, way = getattr(asked.question, "start", ""), answering.way
     return Board(
         answering.phone.skin,
         presentation(answering.glimpse.game_id),
