@@ -128,7 +128,7 @@ def CorrectPlacePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
             skin.seat_disc(numbers[mark.seat], 34)
             if mark.seat in numbers
             else skin.picture(shown.icon(mark.look, DRAWN) or "other", 34),
-            _(mark.name) or mark.id,
+            capital(_(mark.name) or mark.id),
             _("now on {place}", place=mark.place),
             on_click=lambda _event, mark=mark: set_token(mark.id),
             selected=mark.id == token,

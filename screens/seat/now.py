@@ -59,8 +59,8 @@ def NowPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     return OffersPage(phone, glimpse, begin, choose)
 
 
-def headline(skin: Skin, glimpse: Glimpse) -> str:
-    """One sentence that says what is going on."""
+def headline(skin: Skin, glimpse: Glimpse, personal: bool = True) -> str:
+    """One sentence that says what is going on; on a screen for everybody it speaks to nobody in particular."""
     _ = skin.words
     if glimpse.stage == "finished":
         return _("The game is over")
@@ -68,14 +68,14 @@ def headline(skin: Skin, glimpse: Glimpse) -> str:
         return _("Setting up the table")
     turn = [seat.name for seat in glimpse.seats if seat.turn]
     if glimpse.waits_for:
-        mine = [name for name in glimpse.waits_for if name in glimpse.badge.seats]
+        mine = [name for name in glimpse.waits_for if personal and name in glimpse.badge.seats]
         return (
             _("You are asked, {seat}", seat=mine[0])
             if mine
             else _("Waiting for {who}", who=waited_for(skin, glimpse))
         )
     acting = glimpse.seat(glimpse.acting)
-    if acting is not None and acting.mine and acting.turn:
+    if personal and acting is not None and acting.mine and acting.turn:
         return _("Your move, {seat}", seat=acting.name)
     return _("{who} to move", who=_.listed(turn)) if turn else glimpse.game
 

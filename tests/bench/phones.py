@@ -272,12 +272,13 @@ class Crowd:
         first = await come_in(server, table, "watcher-0")
         await asyncio.sleep(2)
         self.with_one = server.megabytes()
-        begun = time.perf_counter()
+        begun, busy = time.perf_counter(), server.busy()
         watchers = [f"watcher-{number}" for number in range(1, CROWD)]
         rest = await asyncio.gather(*(come_in(server, table, who) for who in watchers))
         self.coming_in = time.perf_counter() - begun
         everybody = [first, *rest]
         await rest_all(everybody)
+        self.busy_with_guests = server.busy() - busy
         self.with_all = server.megabytes()
         self.sessions = server.count()["sessions"]
         host = await at_the_log(server, table)
@@ -372,7 +373,8 @@ def tell_times(browser: list[float], wire: list[float], busy: float, crowd: Crow
     for name, spent in (
         ("the server's processor, a move, 2 phones", busy),
         (f"the server's processor, a move, {CROWD + 1} phones", crowd.busy),
-        (f"{CROWD - 1} more phones come in at once", crowd.coming_in * 1000),
+        (f"the server's processor, {CROWD - 1} more come in", crowd.busy_with_guests),
+        (f"until {CROWD - 1} who come in at once are in", crowd.coming_in * 1000),
     ):
         print(f"{name:44}{spent:12.1f}{'':12}{spent / unit:12.0f}")
 

@@ -157,12 +157,18 @@ class Phone:
     def write(self, label: str, text: str) -> None:
         """Type into a field. Flutter reads keys, so the text is typed rather than set."""
         field = self.page.get_by_label(label).first
-        field.tap()
-        self.page.keyboard.press("Control+A")
-        self.page.keyboard.press("Delete")
-        if text:
-            self.page.keyboard.insert_text(text)
-        self.page.wait_for_timeout(200)  # a finger takes as long to the next button, and the server hears of it
+        for _ in range(5):  # a page that is still settling may take the focus back
+            field.tap()
+            self.page.keyboard.press("Control+A")
+            self.page.keyboard.press("Delete")
+            if text:
+                self.page.keyboard.insert_text(text)
+            try:
+                expect(field).to_have_value(text, timeout=1000)
+            except AssertionError:
+                continue
+            return
+        raise AssertionError(f"{text!r} could not be written into {label!r}")
 
     def text(self, text: str | re.Pattern[str]) -> Locator:
         """Words on the screen. Several in one card become its label, a single one its text."""

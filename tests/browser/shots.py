@@ -28,8 +28,9 @@ from companion.house import House, open_house
 from companion.store import sqlite_url
 from tests.browser import stages
 from tests.browser.kit import CHROMIUM, FLAGS, Server
-from tests.browser.scenes import ADDRESS, SCENES, SIZES, Scene, Tour, situation
+from tests.browser.scenes import SCENES, Scene, situation
 from tests.browser.stages import NAMES, Staged, pocket
+from tests.browser.tour import ADDRESS, SIZES, Tour
 from tests.browser.wire import WirePhone
 
 

@@ -94,7 +94,8 @@ def at_the_camp(seed: int = 7, names: Sequence[str] = NAMES) -> Table:
     table.push(MoveToken(HOST, names[0], BESIDE_THE_CAMP), by=HOST, reason="for the test")
     travel = next(offer.move for offer in table.offers(names[0]) if offer.move.word() == "travel")
     table.push(travel, [("to", CAMP)])
-    assert table.move_in_progress is None and table.turn == (names[0],)
+    assert table.move_in_progress is None
+    assert table.turn == (names[0],)
     return table
 
 

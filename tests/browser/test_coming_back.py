@@ -57,10 +57,14 @@ def test_a_reload_a_new_tab_and_the_way_home_all_lead_back_to_the_open_question(
     amira.tap("answer")
     amira.sees("Ben to move")
     ben.sees("Your move, Ben")
-    assert [line["answers"] for line in laid.lines()[1:]] == [[["to", "A4"], ["card", "d10"], ["swap", "silk"]]]
+    assert [line["answers"] for line in laid.lines()[1:]] == [
+        [["to", "A4"], ["card", "d10"], ["swap", "silk"]]
+    ]
 
 
-def test_a_code_that_was_used_already_leads_back_to_the_seat(hall: Server, borrow: Callable[[], Phone]) -> None:
+def test_a_code_that_was_used_already_leads_back_to_the_seat(
+    hall: Server, borrow: Callable[[], Phone]
+) -> None:
     laid = lay(hall, fresh())
     (ben,) = sit(borrow, laid, "Ben")
     phones = laid.seats_of_phones()

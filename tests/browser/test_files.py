@@ -15,9 +15,7 @@ from tests.browser.test_roles import open_menu
 pytestmark = pytest.mark.browser
 
 
-def test_a_game_is_saved_and_opened_again(
-    hall: Server, borrow: Callable[[], Phone], tmp_path: Path
-) -> None:
+def test_a_game_is_saved_and_opened_again(hall: Server, borrow: Callable[[], Phone], tmp_path: Path) -> None:
     laid = lay(hall, at_the_camp())
     host, ben = sit(borrow, laid, "Amira", "Ben")
     ben.has("company")
@@ -29,7 +27,8 @@ def test_a_game_is_saved_and_opened_again(
         host.press("Save the game to a file")
     saved = tmp_path / download.value.suggested_filename
     download.value.save_as(saved)
-    assert saved.name.startswith("caravan-conquest-") and saved.name.endswith("-Amira-Ben-Chloe.table.json")
+    assert saved.name.startswith("caravan-conquest-")
+    assert saved.name.endswith("-Amira-Ben-Chloe.table.json")
     record = json.loads(saved.read_text())
     assert [line["move"] for line in record["entries"]] == ["move-token", "travel"]
 

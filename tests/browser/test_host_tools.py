@@ -86,7 +86,8 @@ def test_the_host_drops_a_move_that_was_begun_for_somebody(hall: Server, borrow:
     host.tab("Table")
     open_menu(host, "cancel")
     amira.sees("Your move, Amira")
-    assert laid.row.open_move is None and len(laid.lines()) == 1
+    assert laid.row.open_move is None
+    assert len(laid.lines()) == 1
 
 
 def test_a_game_in_progress_is_adopted_through_the_questions(

@@ -49,7 +49,7 @@ def test_no_request_leaves_and_every_letter_is_drawn(browser: Browser, hall: Ser
         assert any(font in path for path in asked), (font, asked)
     for script in ("emoji", "arabic", "hebrew"):
         assert any(script in path.lower() for path in asked), (script, asked)
-    assert {path for path in asked if path.endswith("icons/gold.svg") or path.endswith("icons/silk.svg")}
+    assert {path for path in asked if path.endswith(("icons/gold.svg", "icons/silk.svg"))}
     assert any("MaterialIcons" in path for path in asked)
 
     camel, fox = (picture_of(phone, name) for name in NAMES[:2])

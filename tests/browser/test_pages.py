@@ -94,9 +94,9 @@ def test_the_statement_and_the_big_screen_follow_a_move_at_once(
         amira.shows_button("Sell goods: 1")
         amira.tap("answer")
         began = time.monotonic()
-        expect(ben.part("seat-line-Amira").and_(ben.page.get_by_label(f"\n{10 + 5 * sold}\n"))).to_be_attached(
-            timeout=PATIENCE
-        )
+        expect(
+            ben.part("seat-line-Amira").and_(ben.page.get_by_label(f"\n{10 + 5 * sold}\n"))
+        ).to_be_attached(timeout=PATIENCE)
         delays.append(time.monotonic() - began)
         screen.reads("seat-line-Amira", str(10 + 5 * sold))
     assert min(delays) < 1, delays
@@ -127,7 +127,9 @@ def test_settings_stay_on_the_phone_and_touch_no_other(hall: Server, borrow: Cal
     amira.open(laid.path)
     amira.has("move-travel")
     large = words.bounding_box()
-    assert small is not None and large is not None and large["height"] > 1.7 * small["height"]
+    assert small is not None
+    assert large is not None
+    assert large["height"] > 1.7 * small["height"]
     assert brightness(amira) < 60, "dark"
     open_menu(amira, "settings")
     expect(awake).to_be_checked()
@@ -136,4 +138,5 @@ def test_settings_stay_on_the_phone_and_touch_no_other(hall: Server, borrow: Cal
     assert brightness(ben) > 200, "the other phone stays light"
     take_place(ben, laid, "Ben").sees("Amira to move")
     assert brightness(ben) > 200
-    assert len(laid.lines()) == 1 and laid.row.revision == 1
+    assert len(laid.lines()) == 1
+    assert laid.row.revision == 1

@@ -49,7 +49,11 @@ def test_one_phone_for_several_seats_and_a_seat_that_waits_for_its_phone(
     host.tap("open-table")
     host.has("code")
     code = host.part("code").inner_text()
-    for name, how in (("Amira", "Plays on this phone"), ("Ben", "Plays on this phone"), ("Chloe", "Brings a phone")):
+    for name, how in (
+        ("Amira", "Plays on this phone"),
+        ("Ben", "Plays on this phone"),
+        ("Chloe", "Brings a phone"),
+    ):
         host.press("Add a player on this phone")
         host.write("Name of the player", name)
         host.press(how)
@@ -92,7 +96,10 @@ def test_a_host_without_a_seat_a_scribe_and_somebody_who_watches(
     travel(scribe, "What does Amira do?", "silk")
     travel(scribe, "What does Ben do?")
     ben.sees("Chloe to move")
-    assert [(line["by"], line["move"]) for line in laid.lines()[1:]] == [("Amira", "travel"), ("Ben", "travel")]
+    assert [(line["by"], line["move"]) for line in laid.lines()[1:]] == [
+        ("Amira", "travel"),
+        ("Ben", "travel"),
+    ]
 
     has_no_moves(watcher)
     watcher.tab("Table")

@@ -66,7 +66,8 @@ def test_a_seat_is_handed_over_and_the_old_screen_records_nothing(
     wire.let_go()
     old.sees("You are watching")
     has_no_moves(old)
-    assert len(laid.lines()) == 1 and laid.row.open_move is None
+    assert len(laid.lines()) == 1
+    assert laid.row.open_move is None
     old.close()
 
     house = open_house(sqlite_url(hall.folder))
@@ -75,7 +76,8 @@ def test_a_seat_is_handed_over_and_the_old_screen_records_nothing(
     with pytest.raises(NotAllowed, match="Only Amira's own phone, the scribe or the host can record this"):
         house.tables.submit(badge, offer.move, Sent("late", laid.row.revision))
     house.tables.store.close()
-    assert len(laid.lines()) == 1 and laid.row.open_move is None
+    assert len(laid.lines()) == 1
+    assert laid.row.open_move is None
 
 
 def test_two_phones_on_one_seat_tap_at_once_and_one_entry_is_recorded(
