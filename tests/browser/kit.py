@@ -33,6 +33,8 @@ expect.set_options(timeout=PATIENCE)
 PASS = "flutter.caravanserai.pass."
 """Where the browser keeps what makes a phone somebody at a table."""
 
+# As a phone's browser calls itself: the client then lays its buttons out for thumbs. It also lets the semantics tree wait
+# for a moment, and a field that takes the focus by itself before that cannot be written into; so only where it matters.
 ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36"
 
 
@@ -103,7 +105,7 @@ class Phone:
         self, browser: Browser, base: str, size: dict[str, int] | None = None, **options: Any
     ) -> None:
         self.base = base
-        as_phone: dict[str, Any] = {"viewport": size or PHONE, "has_touch": True, "user_agent": ANDROID}
+        as_phone: dict[str, Any] = {"viewport": size or PHONE, "has_touch": True}
         self.context: BrowserContext = browser.new_context(**{**as_phone, **options})
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
@@ -169,6 +171,9 @@ class Phone:
                 continue
             return
         raise AssertionError(f"{text!r} could not be written into {label!r}")
+
+    def has_written(self, label: str, text: str) -> None:
+        expect(self.page.get_by_label(label).first).to_have_value(text)
 
     def text(self, text: str | re.Pattern[str]) -> Locator:
         """Words on the screen. Several in one card become its label, a single one its text."""

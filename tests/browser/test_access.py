@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.kit import PHONE, Phone, Server
+from tests.browser.kit import ANDROID, PHONE, Phone, Server
 from tests.browser.play import open_table, tap_place
 from tests.browser.tables import at_the_camp, fresh, lay, take_place
 from tests.browser.test_roles import open_menu
@@ -44,13 +44,17 @@ class Inspector:
             self.wrong[where] = wrong
 
 
+@pytest.fixture(scope="module")
+def long_phone(browser: Browser, hall: Server) -> Iterator[Phone]:
+    """A screen so long that nothing is cut off by its edge."""
+    phone = Phone(browser, hall.url, {"width": PHONE["width"], "height": 2600}, user_agent=ANDROID)
+    yield phone
+    phone.close()
+
+
 @pytest.fixture
-def inspector(borrow: Callable[[], Phone]) -> Iterator[Inspector]:
-    """On a screen so long that nothing is cut off by its edge."""
-    phone = borrow()
-    phone.page.set_viewport_size({"width": PHONE["width"], "height": 2600})
-    yield Inspector(phone)
-    phone.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+def inspector(long_phone: Phone) -> Inspector:
+    return Inspector(long_phone.forget())
 
 
 def test_before_the_game(hall: Server, inspector: Inspector) -> None:

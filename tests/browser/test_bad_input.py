@@ -8,7 +8,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
 
 from rules_core import record as records
 from tests.browser.kit import Phone, Server
@@ -46,7 +45,7 @@ def test_names_that_cannot_be_are_refused_with_a_reason_and_stay_in_the_field(
         phone.write("Your name", name)
         phone.tap("sit-down")
         phone.sees(because)
-        expect(phone.page.get_by_label("Your name").first).to_have_value(name)
+        phone.has_written("Your name", name)
         phone.press("Dismiss")
         phone.lacks("notice")
     assert counted(hall) == before
@@ -67,7 +66,7 @@ def test_a_new_table_with_a_bad_name_is_not_opened(hall: Server, borrow: Callabl
     phone.write("Your name", LONG)
     phone.tap("open-table")
     phone.sees("A name has up to 24 characters")
-    expect(phone.page.get_by_label("Your name").first).to_have_value(LONG)
+    phone.has_written("Your name", LONG)
     assert counted(hall) == before
 
 
@@ -83,7 +82,7 @@ def test_codes_that_lead_nowhere_say_so_and_stay_in_the_field(
         phone.write("Code", code)
         phone.tap("join")
         phone.sees(because)
-        expect(phone.page.get_by_label("Code").first).to_have_value(code)
+        phone.has_written("Code", code)
     phone.open(f"/join/{'Z' * 300}")
     phone.sees("No table has the code ZZZZZZZZZZZ…")
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Iterator, Mapping
+from functools import reduce
+from operator import getitem
 from time import perf_counter
 from typing import Any
 
@@ -19,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.companion.server.kit import ANSWER, EVENT, PATCH, REGISTER
 
 UPDATE = 4  # as those above: Flet's number for "a control has changed on the phone"
-REPLACE, ADD, REMOVE = 0, 1, 2  # and 3 for moving
+REPLACE, ADD, REMOVE, MOVE = range(4)
 SCREEN = {"width": 390, "height": 844, "platform_brightness": "light"}
 
 
@@ -138,27 +140,31 @@ def _parts(page: Any) -> Iterator[dict[str, Any]]:
 
 
 def _apply(target: dict[str, Any], places: list[Any], *changes: list[Any]) -> None:
-    """Change a control as the server says: first the places that change, numbered, then what happens to them."""
-    numbered: dict[int, Any] = {}
+    """Change a control as the server says: the places that change have numbers, and each change may move the next."""
+    ways: dict[int, tuple[Any, ...]] = {}
 
-    def walk(node: Any, place: list[Any]) -> None:
-        numbered[place[0]] = node
+    def number(place: list[Any], way: tuple[Any, ...]) -> None:
+        ways[place[0]] = way
         for key, inner in (place[1] if len(place) > 1 else {}).items():
-            walk(node[key], inner)
+            number(inner, (*way, key))
 
-    walk(target, places)
-    for kind, number, key, *rest in changes:
-        node = numbered[number]
-        if kind == REPLACE:
-            node[key] = rest[0]
-        elif kind == REMOVE:
-            del node[key]
+    def at(place: int) -> Any:
+        return reduce(getitem, ways[place], target)
+
+    def put(place: int, key: Any, value: Any) -> None:
+        node = at(place)
+        if isinstance(node, list):
+            node.insert(key, value)
         else:
-            if kind == ADD:
-                to, at, value = node, key, rest[0]
-            else:
-                to, at, value = numbered[rest[0]], rest[1], node.pop(key)
-            if isinstance(to, list):
-                to.insert(at, value)
-            else:
-                to[at] = value
+            node[key] = value
+
+    number(places, ())
+    for kind, place, key, *rest in changes:
+        if kind == REPLACE:
+            at(place)[key] = rest[0]
+        elif kind == ADD:
+            put(place, key, rest[0])
+        else:
+            taken = at(place).pop(key)
+            if kind == MOVE:
+                put(*rest, taken)
