@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check bench shots playouts setup chromium clean
+.PHONY: run test check bench shots slow setup chromium clean
 
 run: setup
 	$(BIN)/caravanserai serve
@@ -37,7 +37,8 @@ shots: setup chromium
 chromium:
 	build/get-chromium
 
-playouts: setup
+# What takes too long for every day: thousands of playouts, the weight of the app, every word in a test language.
+slow: setup chromium
 	$(BIN)/pytest -n auto -m slow
 
 clean:

@@ -112,6 +112,8 @@ def log_card(
     who = line.seat if line.seat in numbers else _("Host") if line.seat == "host" else _("The table")
     if line.by == "host" and line.seat in numbers:
         who = _("{seat}, recorded by the host", seat=line.seat)
+    if gone:
+        who = _("{who}, taken back", who=who)  # a line through the words is nothing for those who listen
     lead: ft.Control = (
         skin.seat_disc(numbers[line.seat], 34)
         if line.seat in numbers

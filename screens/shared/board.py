@@ -36,7 +36,11 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     small = " · ".join(part for part in (glimpse.game, _(glimpse.clock)) if part)
     title = skin.row(
         [
-            skin.column([skin.soft(small, 20), skin.head(headline(skin, glimpse, personal=False), 40)], -4, expand=True),
+            skin.column(
+                [skin.soft(small, 20), skin.head(headline(skin, glimpse, personal=False), 40)],
+                -4,
+                expand=True,
+            ),
             skin.icon_button(ft.Icons.CLOSE, _("Back to the table"), back),
         ]
     )

@@ -194,10 +194,12 @@ def in_the_browser(server: Inside, table: Staged) -> tuple[list[Visit], list[flo
         host.page.evaluate(LIFTED)
         times = []
         for number in range(MOVES):
-            ben.page.evaluate(SEEN, AMIRA if number % 2 else DAWIT)
-            host.tap("redo" if number % 2 else "undo")
+            again = number % 2 == 1
+            ben.page.evaluate(SEEN, AMIRA if again else DAWIT)
+            host.tap("redo" if again else "undo")
             seen = ben.page.evaluate("window.seen")
             times.append(seen - host.page.evaluate("window.lifted"))
+            host.lacks("redo") if again else host.has("redo")
         browser.close()
     return visits, times
 
@@ -215,7 +217,7 @@ def seated(phone: Phone, table: Staged, who: str) -> Phone:
 
 async def come_in(server: Inside, table: Staged, who: str) -> WirePhone:
     phone = WirePhone(server.port, pocket((table, who)))
-    there = phone.will_hear("to move")
+    there = phone.will_hear("Caravan Conquest · Round")
     await phone.enter(f"/t/{table.table_id}")
     await asyncio.wait_for(there, 60)
     return phone
@@ -241,9 +243,12 @@ async def back_and_forth(host: WirePhone, others: list[WirePhone], moves: int) -
     for number in range(moves):
         again = number % 2 == 1
         heard = [phone.will_hear(AMIRA if again else DAWIT) for phone in others]
+        told = host.bytes
         begun = await host.tap("redo" if again else "undo")
         arrived = await asyncio.wait_for(asyncio.gather(*heard), 60)
         delays.append([(each - begun) * 1000 for each in arrived])
+        while host.bytes == told:  # a phone that has not yet seen its own move may not make the next
+            await asyncio.sleep(PAUSE)
         await host.rest(PAUSE)
     return delays
 

@@ -24,6 +24,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     running = Server(tmp_path / "data").start()
     yield running
     running.stop()
+    assert not running.has_stumbled()
 
 
 @pytest.fixture
@@ -45,6 +46,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("hall")).start()
     yield running
     running.stop()
+    assert not running.has_stumbled()
 
 
 @pytest.fixture(scope="session")

@@ -85,6 +85,10 @@ class Server:
         self.process.wait()
         self.log.close()
 
+    def has_stumbled(self) -> bool:
+        """Whether anything went wrong that nobody was meant to see."""
+        return "Traceback" in (self.folder / "server.log").read_text()
+
     def stop(self) -> None:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()

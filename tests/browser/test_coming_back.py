@@ -114,3 +114,4 @@ def test_the_server_is_killed_in_the_middle_of_a_move(browser: Browser, tmp_path
         for phone in phones:
             phone.close()
         server.stop()
+    assert not server.has_stumbled()

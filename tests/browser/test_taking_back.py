@@ -38,7 +38,7 @@ def test_an_own_step_is_taken_back_from_the_notice_and_redone(
     amira.tap("undo")
     amira.reads("redo", "Redo: Sell goods")
     ben.tab("Log")
-    ben.reads("entry-5", "Sell goods")
+    ben.reads("entry-5", "Amira, taken back")
     ben.reads("entry-6", "Taken back from entry 5 on")
     ben.tab("Table")
     ben.reads("seat-line-Amira", "10")
@@ -72,7 +72,7 @@ def test_a_step_with_a_drawn_card_is_taken_back_with_consent_only(
     assert [line.get("back") for line in laid.lines()] == [None, None, None, 2]
 
     chloe.tab("Log")
-    chloe.reads("entry-2", "Travel")
+    chloe.reads("entry-2", "Ben, taken back")
     chloe.reads("entry-3", "Taken back from entry 2 on")
     chloe.part("entry-2").tap(position={"x": 60, "y": 20})
     chloe.shows_button("Table then")

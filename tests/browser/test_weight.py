@@ -11,7 +11,7 @@ from tests.browser.kit import CHROMIUM, PASS, PHONE, Server
 from tests.browser.tables import fresh, lay
 from tests.companion.server.meter import FIRST_VISIT, NAME, NEXT_VISIT, SWITCHES, Meter
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1"
 # The client chooses its renderer by who made the browser; with this it takes the one for iPhones.

@@ -14,7 +14,7 @@ from tests.browser.kit import PHONE, Phone, Server
 from tests.browser.play import GAME, open_table, swift_game, tap_place
 from tests.browser.tables import NAMES, Laid, at_the_camp, fresh, lay, past, take_place
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PREFERENCES = "flutter.caravanserai.preferences"
 
