@@ -320,7 +320,7 @@ class Phone:
 
         async def fade() -> None:
             await asyncio.sleep(NOTICE_SECONDS)
-            if self._notice_number == number:
+            if self._notice_number == number and self.page.session.connection is not None:
                 self.hush()
 
         self.in_own_task(fade)

@@ -15,8 +15,8 @@ from rules_core.questions import HOST, TABLE
 from rules_core.seats import RESERVED
 from rules_core.words import say
 
-CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Nothing that two people could read differently: no 0 and O, no 1, I and L."""
+CODE_LETTERS = "BCDFGHJKMNPQRSTVWXYZ23456789"
+"""Nothing that two people could read differently (0 and O, 1, I and L), and no vowels: codes spell no words."""
 
 CODE_LENGTH = 4
 LONGEST_NAME = 24

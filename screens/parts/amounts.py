@@ -16,7 +16,7 @@ from screens.words import capital
 UNLIMITED = 999
 """From here on a limit is no news to anybody."""
 
-Change = Callable[[int], Any]
+Change = Callable[[Any], Any]
 
 
 def stepper(
@@ -24,7 +24,7 @@ def stepper(
     value: int,
     least: int,
     most: int,
-    change: Change,
+    step: Change,
     type_it: Callable[[], Any],
     *,
     name: str,
@@ -39,7 +39,7 @@ def stepper(
         return ft.IconButton(
             ft.Icon(icon, semantics_label=word, color=skin.c.line if dead else skin.c.primary),
             tooltip=word,
-            on_click=lambda: change(min(max(value + by, least), most)),
+            on_click=lambda: step(by),
             disabled=dead,
             width=size,
             height=size,
@@ -53,7 +53,7 @@ def stepper(
         alignment=ft.Alignment.CENTER,
         border_radius=14,
         ink=True,
-        width=(130 if large else 60) * room,
+        width=(max(130, 30 * len(str(most))) if large else 60) * room,
         height=(64 if large else 48) * room,
         on_click=type_it,
         tooltip=_("Type a figure"),
@@ -148,6 +148,10 @@ def CountInput(
         set_typing(False)
         change(figure)
 
+    def step(by: int) -> None:
+        """From the figure as it is by now: a quick second tap comes before the first is drawn."""
+        change(lambda now: min(max((value if now is None else now) + by, least), most))
+
     shortcuts: list[ft.Control] = []
     if ends and most - least >= 3 and most < UNLIMITED:
         half = (least + most) // 2
@@ -160,7 +164,7 @@ def CountInput(
     limits = skin.soft(_("From {least} to {most}", least=least, most=most), text_align=ft.TextAlign.CENTER)
     return skin.column(
         [
-            stepper(skin, value, least, most, change, lambda: set_typing(not typing), name=name),
+            stepper(skin, value, least, most, step, lambda: set_typing(not typing), name=name),
             (skin.column(list(shortcuts), 8) if skin.scale > LARGE_TEXT else ft.Row(shortcuts, spacing=8))
             if shortcuts
             else limits,
@@ -178,7 +182,7 @@ def BagInput(
     limits: Mapping[str, int],
     most: int | None,
     name: Callable[[str], str],
-    change: Callable[[dict[str, int]], Any],
+    change: Change,
     key: Any = None,
 ) -> ft.Control:
     """A stepper for each resource; together they cannot exceed what is asked."""
@@ -192,6 +196,13 @@ def BagInput(
             change({**bag, resource: units})
 
         return change_one
+
+    def step(resource: str, cap: int) -> Change:
+        def step_one(by: int) -> None:
+            set_typing("")
+            change(lambda now: {**now, resource: min(max(now.get(resource, 0) + by, 0), cap)})
+
+        return step_one
 
     def toggle(resource: str) -> Callable[[], None]:
         return lambda: set_typing("" if typing == resource else resource)
@@ -218,7 +229,7 @@ def BagInput(
                         have,
                         0,
                         cap,
-                        put(resource),
+                        step(resource, cap),
                         toggle(resource),
                         name=f"bag-{resource}",
                         large=False,

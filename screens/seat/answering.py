@@ -68,10 +68,11 @@ class Answering:
             self.change(walked(question, self.way, picked))
         elif not self.several:
             self.change(picked)
-        elif picked in self.chosen:
-            self.change([each for each in self.value if each != picked])
         else:
-            self.change([*self.value, picked])
+            # From what is chosen by now: a quick second tap comes before the first is drawn.
+            self.change(
+                lambda now: [each for each in now if each != picked] if picked in now else [*now, picked]
+            )
 
 
 def goal_of(value: Any) -> Any:

@@ -294,18 +294,19 @@ class Crowd:
         self.busy = (server.busy() - busy) / MOVES_FOR_CROWD
         self.bytes_a_move = (sum(phone.bytes for phone in everybody) - sent) / CROWD / MOVES_FOR_CROWD
         await asyncio.gather(*(phone.leave() for phone in (*everybody, host)))
-        await self._all_forgotten(server)
-        after = server.count()
+        after = await self._when_forgotten(server, before)
         self.left_sessions = after["sessions"] - before["sessions"]
         self.left_tasks = after["tasks"] - before["tasks"]
         self.afterwards = server.megabytes()
 
     @staticmethod
-    async def _all_forgotten(server: Inside) -> None:
+    async def _when_forgotten(server: Inside, before: dict[str, int]) -> dict[str, int]:
+        """What is inside once it is as before, or after half a minute if it never is."""
         for _ in range(30):
-            if not server.count()["sessions"]:
-                return
+            if server.count() == before:
+                break
             await asyncio.sleep(1)
+        return server.count()
 
 
 # --- telling

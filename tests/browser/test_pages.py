@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import PATIENCE, Phone, Server, brightness
-from tests.browser.play import swift_game
+from tests.browser.kit import PATIENCE, PHONE, TABLET, Phone, Server, brightness
+from tests.browser.play import swift_game, tap_place
 from tests.browser.tables import NAMES, at_the_camp, fresh, lay, past, sit, take_place
 from tests.browser.test_roles import open_menu
 
@@ -140,3 +140,24 @@ def test_settings_stay_on_the_phone_and_touch_no_other(hall: Server, borrow: Cal
     assert brightness(ben) > 200
     assert len(laid.lines()) == 1
     assert laid.row.revision == 1
+
+
+def test_a_wide_screen_shows_the_board_beside_the_moves(hall: Server, borrow: Callable[[], Phone]) -> None:
+    laid = lay(hall, fresh())
+    phone = borrow()
+    phone.page.set_viewport_size(TABLET)  # type: ignore[arg-type]
+    try:
+        take_place(phone, laid, "Amira").has("move-travel")
+        phone.has("board")
+        tap_place(phone, fresh(), "A4")
+        phone.shows_button("Travel to A4")
+        phone.tap("confirm")
+        phone.has("option-silk")
+        phone.has("board")
+        phone.tap("option-silk")
+        phone.tap("answer")
+        phone.is_told("Recorded: Travel")
+        phone.sees("Ben to move")
+    finally:
+        phone.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    assert laid.lines()[1]["answers"] == [["to", "A4"], ["card", "d10"], ["swap", "silk"]]
