@@ -256,6 +256,14 @@ class Wire:
         self._held_up, self._held_down = [], []
 
 
+def looks(phone: Phone, theme: str) -> None:
+    """Waits until the screen is light or dark: what a reader hears may be there a moment before it is painted."""
+    until = time.monotonic() + PATIENCE / 1000
+    while not (brightness(phone) > 200 if theme == "light" else brightness(phone) < 60):
+        assert time.monotonic() < until, f"the screen is not {theme}"
+        time.sleep(0.1)
+
+
 def brightness(phone: Phone, x: int = 3, y: int = 3) -> int:
     """How light a spot of the screen is, from 0 to 255: a picture of one pixel, read without any library."""
     png = phone.page.screenshot(clip={"x": x, "y": y, "width": 1, "height": 1})

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import PATIENCE, PHONE, TABLET, Phone, Server, brightness
+from tests.browser.kit import PATIENCE, PHONE, TABLET, Phone, Server, looks
 from tests.browser.play import swift_game, tap_place
 from tests.browser.tables import NAMES, at_the_camp, fresh, lay, past, sit, take_place
 from tests.browser.test_roles import open_menu
@@ -130,14 +130,14 @@ def test_settings_stay_on_the_phone_and_touch_no_other(hall: Server, borrow: Cal
     assert small is not None
     assert large is not None
     assert large["height"] > 1.7 * small["height"]
-    assert brightness(amira) < 60, "dark"
+    looks(amira, "dark")
     open_menu(amira, "settings")
     expect(awake).to_be_checked()
     expect(amira.page.get_by_role("switch", name="Buzz when it is my turn")).to_be_checked()
 
-    assert brightness(ben) > 200, "the other phone stays light"
+    looks(ben, "light")
     take_place(ben, laid, "Ben").sees("Amira to move")
-    assert brightness(ben) > 200
+    looks(ben, "light")
     assert len(laid.lines()) == 1
     assert laid.row.revision == 1
 

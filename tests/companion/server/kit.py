@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -97,7 +98,9 @@ class Browser:
                 url = httpx.URL(self.address, raw_path=path.encode())
                 return await client.request(method, url, headers=headers)
 
-        return asyncio.run(ask())
+        # In a thread of its own, because Playwright, once started, keeps a loop running in this one.
+        with ThreadPoolExecutor(1) as aside:
+            return aside.submit(asyncio.run, ask()).result()
 
 
 class House:
