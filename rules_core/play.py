@@ -135,14 +135,17 @@ async def _ask(question: Question[Any]) -> Any:
 class Play:
     """Runs one move against the state. The caller unwinds the state when this raises."""
 
-    __slots__ = ("by", "desk", "given", "mark", "move", "reason", "root", "seed")
+    __slots__ = ("by", "desk", "given", "mark", "move", "note", "reason", "root", "seed")
 
-    def __init__(self, move: AnyMove, by: str, desk: Desk, state: State, seed: int, reason: str = "") -> None:
+    def __init__(
+        self, move: AnyMove, by: str, desk: Desk, state: State, seed: int, reason: str = "", note: str = ""
+    ) -> None:
         self.move = move
         self.by = by
         self.desk = desk
         self.seed = seed
         self.reason = reason
+        self.note = note
         self.mark = len(state.journal)
         self.given: list[Given] = []
         self.root = Strand(move.play(desk), desk)

@@ -51,6 +51,7 @@ def write(table: Table) -> Record:
         entries.append(
             _entry(table.game, play.by, play.move, play.given)
             | _ruling(play.desk.waive, play.reason)
+            | _optional(note=play.note)
             | {"open": True}
         )
     return {
@@ -124,13 +125,13 @@ def loads(text: str) -> Record:
     try:
         record = json.loads(text)
     except (ValueError, RecursionError) as wrong:
-        raise RecordError(say("this is not a record: {wrong}", wrong=str(wrong))) from None
+        raise RecordError(say("this is not a saved game of this app: {wrong}", wrong=str(wrong))) from None
     return upcast(record)
 
 
 def upcast(record: Any) -> Record:
     if not isinstance(record, dict) or not isinstance(record.get("format"), int):
-        raise RecordError(say("this is not a record: it has no format number"))
+        raise RecordError(say("this is not a saved game of this app"))
     if record["format"] > FORMAT:
         raise RecordError(
             say(

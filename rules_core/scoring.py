@@ -41,17 +41,21 @@ class Sheet(NamedTuple):
         return [score.seat for score in self.scores if score.place == 1]
 
 
+POINTS = say("points")
+
+
 def rank(
     lines: Mapping[str, Sequence[Line]],
     tie_breaks: Sequence[TieBreak] = (),
     out: Collection[str] = (),
+    unit: Text = POINTS,
 ) -> Sheet:
     """Rank by total, then by each tie-break in order; equals share a place. Those `out` come after all others.
 
     >>> a, b = ([Line("gold", n, "", "")] for n in (5, 7))
     >>> sheet = rank({"Amira": a, "Ben": b})
     >>> sheet.winners, str(sheet.decided_by)
-    (['Ben'], 'Ben wins with 7')
+    (['Ben'], 'Ben wins with 7 points')
     """
     totals = {seat: sum(line.points for line in own) for seat, own in lines.items()}
 
@@ -63,11 +67,15 @@ def rank(
         Score(seat, tuple(lines[seat]), totals[seat], 1 + sum(key(other) > key(seat) for other in ranked))
         for seat in ranked
     )
-    return Sheet(scores, _decision(ranked, totals, tie_breaks, out))
+    return Sheet(scores, _decision(ranked, totals, tie_breaks, out, unit))
 
 
 def _decision(
-    ranked: Sequence[str], totals: Mapping[str, int], tie_breaks: Sequence[TieBreak], out: Collection[str]
+    ranked: Sequence[str],
+    totals: Mapping[str, int],
+    tie_breaks: Sequence[TieBreak],
+    out: Collection[str],
+    unit: Text,
 ) -> Text:
     best = ranked[0]
     total = totals[best]
@@ -75,16 +83,22 @@ def _decision(
         return say("nobody wins")
     level = [seat for seat in ranked if seat not in out and totals[seat] == total]
     if len(level) == 1:
-        return say("{winner} wins with {total}", winner=best, total=total)
+        return say("{winner} wins with {total} {unit}", winner=best, total=total, unit=quoted(unit))
     for tie_break in tie_breaks:
         top = max(tie_break.values[seat] for seat in level)
         still = [seat for seat in level if tie_break.values[seat] == top]
         if len(still) == 1:
             return say(
-                "{winner} wins: tied at {total}, {words}",
+                "{winner} wins: tied at {total} {unit}, {words}",
                 winner=best,
                 total=total,
+                unit=quoted(unit),
                 words=quoted(tie_break.words),
             )
         level = still
-    return say("{winners} share the victory with {total}", winners=listed(level), total=total)
+    return say(
+        "{winners} share the victory with {total} {unit}",
+        winners=listed(level),
+        total=total,
+        unit=quoted(unit),
+    )

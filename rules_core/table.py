@@ -71,7 +71,7 @@ class Table:
         by = by or move.seat
         if by != move.seat or by in (HOST, TABLE) or waive or isinstance(move, Ruling):
             self._require_may_push(move, by, waive, reason)
-        play = Play(move, by, self._desk(waive), self.state, self.seed, reason)
+        play = Play(move, by, self._desk(waive), self.state, self.seed, reason, note)
         try:
             self._require_turn(move, play.desk)
             play.begin()
@@ -82,7 +82,7 @@ class Table:
                 failure.add_note("The move was taken back; the table is as it was before it.")
             raise
         self._play = play
-        entry = self._conclude(note, time)
+        entry = self._conclude("", time)
         if entry is not None and mode is LIVE and by != TABLE:
             self.settle()
         return entry
@@ -320,7 +320,7 @@ class Table:
             tuple(desk.effects),
             tuple(desk.waived),
             play.reason,
-            note,
+            note or play.note,
             time,
         )
         self._play = None
@@ -335,7 +335,9 @@ class Table:
         """Play the move in progress anew, up to these answers."""
         play.close()
         self.state.unwind(play.mark)
-        again = Play(play.move, play.by, self._desk(play.desk.waive), self.state, self.seed, play.reason)
+        again = Play(
+            play.move, play.by, self._desk(play.desk.waive), self.state, self.seed, play.reason, play.note
+        )
         self._require_turn(play.move, again.desk)
         again.begin()
         again.run(given, REPLAY, self.state)

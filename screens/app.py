@@ -47,8 +47,10 @@ def phone_main(house: House) -> Callable[[ft.Page], Awaitable[None]]:
         phone.preferences = await phone.memory.preferences()
         phone.dress()
         house.arrived_by.add(own_host(phone))
+        await phone.arrive(
+            page.route
+        )  # first, so that no other page flashes up before the one that is wanted
         page.render(App, phone)
-        await phone.arrive(page.route)
         if phone.preferences.awake:
             await phone.memory.stay_awake(True)
 

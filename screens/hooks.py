@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import flet as ft
+
+Part = TypeVar("Part", bound=Callable[..., ft.Control])
 
 
 def remember(initial: Any) -> tuple[Any, Callable[[Any], None]]:
@@ -56,3 +58,8 @@ def settled() -> bool:
 def made_once(make: Callable[[], Any]) -> Any:
     """Something that is made when the component appears and stays until it goes."""
     return ft.use_ref(make).current
+
+
+def drawn_when_changed(component: Part) -> Part:
+    """A component that is drawn anew only when what it was given has changed: for the many parts of a long list."""
+    return cast(Part, ft.memo(component))  # type: ignore[no-untyped-call]

@@ -16,8 +16,8 @@ from companion.glimpse import Glimpse
 from companion.house import House
 from companion.tables import Badge, NoTable, NotDone, Sent
 from screens.memory import Memory, Preferences
-from screens.skin import Skin
-from screens.words import Words, sentence
+from screens.skin import Skin, skin_of
+from screens.words import sentence
 
 log = logging.getLogger(__name__)
 
@@ -124,7 +124,7 @@ class Phone:
     def skin(self) -> Skin:
         chosen = self.preferences.theme
         dark = self.page.platform_brightness == ft.Brightness.DARK if chosen == "system" else chosen == "dark"
-        return Skin(dark, self.preferences.text_scale, Words(self.preferences.language))
+        return skin_of(dark, self.preferences.text_scale, self.preferences.language)
 
     @property
     def width(self) -> float:
@@ -327,8 +327,9 @@ class Phone:
         self.changed()
 
     def hush(self) -> None:
-        self.notice = None
-        self.changed()
+        if self.notice is not None:
+            self.notice = None
+            self.changed()
 
     def open_menu(self, page: str = "table") -> None:
         self.menu = page
@@ -336,11 +337,17 @@ class Phone:
 
 
 class Pane:
-    """A phone seen through a narrower window: everything is the phone's, only the width is its own."""
+    """A phone seen through a narrower window: everything is the phone's, only the width and the size are its own."""
 
-    def __init__(self, phone: Phone, width: float) -> None:
+    def __init__(self, phone: Phone, width: float, larger: float) -> None:
         object.__setattr__(self, "_phone", phone)
         object.__setattr__(self, "width", width)
+        object.__setattr__(self, "_larger", larger)
+
+    @property
+    def skin(self) -> Skin:
+        skin: Skin = self._phone.skin
+        return skin_of(skin.dark, skin.scale * self._larger, skin.words.language)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._phone, name)
@@ -349,5 +356,6 @@ class Pane:
         setattr(self._phone, name, value)
 
 
-def narrowed(phone: Phone, width: float) -> Phone:
-    return cast(Phone, Pane(phone, width))
+def narrowed(phone: Phone, width: float, larger: float = 1.0) -> Phone:
+    """The phone for a part of its screen, perhaps with larger letters."""
+    return cast(Phone, Pane(phone, width, larger))

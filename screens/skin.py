@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -30,6 +30,9 @@ class Palette:
     line: str
     ink: str
     soft: str
+    faint: str
+    """What cannot be tapped, but should still be seen to be there."""
+
     primary: str
     on_primary: str
     tint: str
@@ -44,12 +47,12 @@ class Palette:
 
 
 LIGHT = Palette(
-    bg="#F6EEDF", surface="#FFFBF3", raised="#FFFFFF", line="#E3D5BA", ink="#2B2118", soft="#6E5F4D",
+    bg="#F6EEDF", surface="#FFFBF3", raised="#FFFFFF", line="#E3D5BA", ink="#2B2118", soft="#6E5F4D", faint="#B3A48B",
     primary="#1F5A5C", on_primary="#FFFBF3", tint="#DDEBE6", accent="#C97B16", accent_ink="#93560A", accent_tint="#FBE9C9",
     bad="#A8402B", bad_tint="#F8E0D8", good="#4E7A3A",
 )  # fmt: skip
 DARK = Palette(
-    bg="#15110D", surface="#201A14", raised="#2A231B", line="#40362A", ink="#F3E9D8", soft="#B9A88F",
+    bg="#15110D", surface="#201A14", raised="#2A231B", line="#40362A", ink="#F3E9D8", soft="#B9A88F", faint="#6B5E4C",
     primary="#7FC4BE", on_primary="#0E2A2B", tint="#1E3635", accent="#F0B04A", accent_ink="#F0B04A", accent_tint="#3B2D14",
     bad="#F0937B", bad_tint="#3E1F17", good="#9CC77F",
 )  # fmt: skip
@@ -307,6 +310,22 @@ class Skin:
         sign = ft.Icon(icon, semantics_label=name, size=size, color=colour)
         return ft.IconButton(sign, tooltip=name, on_click=on_click, width=48, height=48, **more)
 
+    def switch(self, value: bool, on_change: Tap, **more: Any) -> ft.Switch:
+        """On is filled, off is outlined; both can be told apart in a dim room."""
+        return ft.Switch(
+            value=value,
+            on_change=on_change,
+            active_color=self.c.on_primary,
+            active_track_color=self.c.primary,
+            inactive_thumb_color=self.c.soft,
+            inactive_track_color=self.c.surface,
+            track_outline_color={
+                ft.ControlState.SELECTED: self.c.primary,
+                ft.ControlState.DEFAULT: self.c.soft,
+            },
+            **more,
+        )
+
     def field(self, label: str, **more: Any) -> ft.TextField:
         return ft.TextField(
             label=label,
@@ -335,3 +354,9 @@ class Skin:
             border=ft.Border.all(1.5, "#FFFBF3") if self.dark else None,
             alignment=ft.Alignment.CENTER,
         )
+
+
+@lru_cache(maxsize=64)
+def skin_of(dark: bool, scale: float, language: str) -> Skin:
+    """The same look is the same thing, so that a part drawn with it need not be drawn again."""
+    return Skin(dark, scale, Words(language))

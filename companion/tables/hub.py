@@ -6,7 +6,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 from itertools import count
-from threading import Lock
+from threading import Lock, Timer
 
 log = logging.getLogger(__name__)
 
@@ -14,18 +14,24 @@ Wake = Callable[[], None]
 """Called from any thread, so it must only pass the word on to its own."""
 
 
+GATHERED = 0.25
+"""Seconds for which comings and goings are gathered: a class that joins at once is told of once, not thirty times."""
+
+
 class Hub:
-    def __init__(self) -> None:
+    def __init__(self, gathered: float = GATHERED) -> None:
+        self._gathered = gathered
         self._lock = Lock()
         self._numbers = count()
         self._listeners: dict[str, dict[int, tuple[str, Wake]]] = {}
+        self._soon: set[str] = set()
 
     def listen(self, table: str, phone: str, wake: Wake) -> Callable[[], None]:
         """Be woken whenever something changes at a table. Returns how to stop; `phone` counts as present until then."""
         with self._lock:
             number = next(self._numbers)
             self._listeners.setdefault(table, {})[number] = (phone, wake)
-        self.publish(table)
+        self._publish_soon(table)
 
         def leave() -> None:
             with self._lock:
@@ -34,7 +40,7 @@ class Hub:
                     return
                 if not here:
                     self._listeners.pop(table, None)
-            self.publish(table)
+            self._publish_soon(table)
 
         return leave
 
@@ -47,6 +53,22 @@ class Hub:
                 wake()
             except Exception:
                 log.warning("a listener at table %s could not be woken", table, exc_info=True)
+
+    def _publish_soon(self, table: str) -> None:
+        """Word that the company has changed, once for all who come or go in the same moment."""
+        with self._lock:
+            if table in self._soon or table not in self._listeners:
+                return
+            self._soon.add(table)
+
+        def tell() -> None:
+            with self._lock:
+                self._soon.discard(table)
+            self.publish(table)
+
+        timer = Timer(self._gathered, tell)
+        timer.daemon = True  # nobody waits for it when the house closes
+        timer.start()
 
     def present(self, table: str) -> Counter[str]:
         """How many screens each phone has open at a table."""

@@ -28,10 +28,20 @@ class Door(NamedTuple):
     game: str
     name: str
     stage: str
-    free: tuple[str, ...]
-    taken: tuple[str, ...]
+    seats: tuple[str, ...]
+    held: frozenset[str]
+    """The seats that some phone plays."""
+
     room: bool
     """Whether another player can still sit down."""
+
+    @property
+    def free(self) -> tuple[str, ...]:
+        return tuple(seat for seat in self.seats if seat not in self.held)
+
+    @property
+    def taken(self) -> tuple[str, ...]:
+        return tuple(seat for seat in self.seats if seat in self.held)
 
 
 class Seating:
@@ -53,7 +63,6 @@ class Seating:
             )
         self._require_open(invitation)
         with self._tables.at(invitation.table_id) as live:
-            taken = self._taken(live.id)
             return Door(
                 invitation.code,
                 live.id,
@@ -62,8 +71,8 @@ class Seating:
                 live.game.title,
                 live.row.name,
                 live.row.stage,
-                tuple(seat for seat in live.seats if seat not in taken),
-                tuple(seat for seat in live.seats if seat in taken),
+                tuple(live.seats),
+                frozenset(self._taken(live.id)),
                 live.row.stage == GATHERING and len(live.seats) < live.game.max_seats,
             )
 

@@ -120,7 +120,7 @@ def SitDownPage(phone: Phone, door: Door, back: Any, key: Any = None) -> ft.Cont
 
     async def recall() -> None:
         known = await phone.memory.name()
-        set_name(name.text or ("" if known in (*door.free, *door.taken) else known))
+        set_name(name.text or ("" if known in door.seats else known))
 
     ft.use_effect(recall, [])
 
@@ -157,7 +157,7 @@ def SitDownPage(phone: Phone, door: Door, back: Any, key: Any = None) -> ft.Cont
         controls += [
             choice_card(
                 skin,
-                skin.seat_disc([*door.free, *door.taken].index(seat)),
+                skin.seat_disc(door.seats.index(seat)),
                 seat,
                 _("waits for a phone"),
                 on_click=lambda _event, seat=seat: phone.page.run_task(claim, seat),
@@ -189,7 +189,7 @@ def SitDownPage(phone: Phone, door: Door, back: Any, key: Any = None) -> ft.Cont
         controls += [
             choice_card(
                 skin,
-                None,
+                skin.seat_disc(door.seats.index(seat)),
                 seat,
                 _("take over, or play together"),
                 on_click=lambda _event, seat=seat: ask_for(seat),

@@ -80,11 +80,10 @@ def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
             disabled=not plays,
             autocorrect=False,
         ),
-        ft.Switch(
+        skin.switch(
+            plays,
+            lambda event: set_plays(bool(event.data)),
             label=_("I play too"),
-            value=plays,
-            on_change=lambda event: set_plays(bool(event.data)),
-            active_color=skin.c.primary,
             label_text_style=ft.TextStyle(
                 size=16 * skin.scale, color=skin.c.ink, font_family="Alegreya Sans"
             ),

@@ -76,9 +76,7 @@ def SettingsPage(phone: Phone, back: Any, key: Any = None) -> ft.Control:
             skin.row(
                 [
                     skin.column([skin.text(label, 18, bold=True), skin.soft(line)], 0, expand=True),
-                    named(
-                        ft.Switch(value=value, on_change=flip, active_color=skin.c.primary), name, label=label
-                    ),
+                    named(skin.switch(value, flip), name, label=label),
                 ]
             )
         )

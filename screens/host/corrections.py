@@ -119,6 +119,8 @@ def CorrectPlacePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
     numbers = seat_numbers(glimpse)
     marks = [mark for picture in glimpse.pictures for mark in picture.marks]
 
+    called = next((capital(_(mark.name) or mark.id) for mark in marks if mark.id == token), "")
+
     async def go() -> None:
         await rule_it(phone, MoveToken(HOST, token, place), reason.text or _("it stands there"))
 
@@ -151,7 +153,7 @@ def CorrectPlacePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
     controls: list[ft.Control | None] = [
         back_line(skin, _("Correct a place"), back),
         *(boards if token else []),
-        skin.soft(_("Tap where it stands.") if token else _("Which token?")),
+        skin.soft(_("Tap where this stands: {token}", token=called) if token else _("Which token?")),
         *cards,
         reason_field(phone, reason, set_reason) if token else None,
     ]

@@ -77,7 +77,7 @@ def _phone(phone: Phone, card: PhoneCard) -> ft.Control:
         roles.append(_("host"))
     if card.scribe:
         roles.append(_("scribe"))
-    name = _.listed(roles) if roles else _("watching")
+    name = ", ".join(roles) if roles else _("watching")
 
     async def scribe() -> None:
         await phone.do(phone.house.seating.set_scribe, phone.badge, card.pass_id, not card.scribe)

@@ -37,7 +37,7 @@ def stepper(
 
     def button(icon: ft.IconData, word: str, by: int, dead: bool) -> ft.Control:
         return ft.IconButton(
-            ft.Icon(icon, semantics_label=word, color=skin.c.line if dead else skin.c.primary),
+            ft.Icon(icon, semantics_label=word, color=skin.c.faint if dead else skin.c.primary),
             tooltip=word,
             on_click=lambda: step(by),
             disabled=dead,
@@ -80,7 +80,7 @@ def Keypad(skin: Skin, least: int, most: int, done: Change, key: Any = None) -> 
     fits = bool(typed) and least <= figure <= most
 
     def press(digit: str) -> Callable[[], None]:
-        return lambda: set_typed((typed + digit).lstrip("0")[:7] or "0")
+        return lambda: set_typed(lambda now: (now + digit).lstrip("0")[:7] or "0")
 
     def key_button(content: ft.Control, tap: Callable[[], Any]) -> ft.Control:
         return ft.OutlinedButton(
@@ -114,7 +114,7 @@ def Keypad(skin: Skin, least: int, most: int, done: Change, key: Any = None) -> 
     rows.append(
         ft.Row(
             [
-                key_button(erase, lambda: set_typed(typed[:-1])),
+                key_button(erase, lambda: set_typed(lambda now: now[:-1])),
                 key_button(skin.figure("0", 24), press("0")),
                 ft.Container(marked(take, "take-figure"), expand=True),
             ],
@@ -193,7 +193,7 @@ def BagInput(
     def put(resource: str) -> Change:
         def change_one(units: int) -> None:
             set_typing("")
-            change({**bag, resource: units})
+            change(lambda now: {**now, resource: units})
 
         return change_one
 

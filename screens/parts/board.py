@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import flet as ft
 import flet.canvas as cv
@@ -21,6 +21,9 @@ SMALLEST_LABEL = 46
 
 THUMB = 52
 """A tile that a thumb can hit without looking twice."""
+
+MANY = 16
+"""More open places than that are ringed softly."""
 
 Tap = Callable[[str], Any]
 
@@ -60,6 +63,18 @@ class Plan:
         return best
 
 
+class Rings(NamedTuple):
+    """The places that can be chosen, and those that are."""
+
+    open_spaces: frozenset[str]
+    chosen: frozenset[str]
+
+    @property
+    def are_many(self) -> bool:
+        """Where nearly every place can be chosen, a strong ring around each says nothing."""
+        return len(self.open_spaces) > MANY
+
+
 def painted(
     skin: Skin,
     shown: Presentation,
@@ -77,8 +92,9 @@ def painted(
     """The picture, its tokens, what can be reached, and the way that was chosen. `places` numbers the seats."""
     plan = Plan(picture, width, height)
     shapes: list[cv.Shape] = [*_links(skin, plan)]
+    rings = Rings(open_spaces, chosen)
     for space in picture.spaces:
-        shapes += _space(skin, shown, plan, space, space.id in open_spaces, space.id in chosen)
+        shapes += _space(skin, shown, plan, space, rings)
     layers: list[ft.Control] = [cv.Canvas(shapes, width=plan.width, height=plan.height)]
     layers.append(
         ft.Semantics(
@@ -141,7 +157,7 @@ def Board(
         icon=ft.Icons.ZOOM_OUT if large else ft.Icons.ZOOM_IN,
     )
     body = (
-        ft.Row([drawn], scroll=ft.ScrollMode.ALWAYS)
+        ft.Row([ft.Container(drawn, padding=ft.Padding(0, 0, 0, 14))], scroll=ft.ScrollMode.ALWAYS)
         if large
         else ft.Container(drawn, alignment=ft.Alignment.CENTER)
     )
@@ -157,9 +173,7 @@ def _links(skin: Skin, plan: Plan) -> list[cv.Shape]:
     return lines
 
 
-def _space(
-    skin: Skin, shown: Presentation, plan: Plan, space: Space, is_open: bool, is_chosen: bool
-) -> list[cv.Shape]:
+def _space(skin: Skin, shown: Presentation, plan: Plan, space: Space, rings: Rings) -> list[cv.Shape]:
     look = shown.look(space.look, skin.dark)
     x, y = plan.centre(space)
     side = plan.unit - plan.gap
@@ -169,9 +183,12 @@ def _space(
     shapes: list[cv.Shape] = [
         cv.Rect(left, top, side, side, border_radius=radius, paint=ft.Paint(color=look.fill))
     ]
-    if is_open or is_chosen:
+    is_chosen = space.id in rings.chosen
+    if is_chosen or space.id in rings.open_spaces:
         stroke = max(2.0, plan.unit * 0.055)
         colour = skin.c.accent if is_chosen else skin.c.primary
+        if rings.are_many and not is_chosen:
+            stroke, colour = 1.5, ft.Colors.with_opacity(0.55, colour)
         shapes.append(
             cv.Rect(
                 left + stroke / 2,
@@ -226,7 +243,7 @@ def _emblems(shown: Presentation, plan: Plan) -> list[ft.Control]:
 
 
 def _marks(skin: Skin, shown: Presentation, plan: Plan, places: Mapping[str, int]) -> list[ft.Control]:
-    """Tokens side by side on their space; a seat's pawn is a disc with its shape and a light rim."""
+    """Tokens side by side on their space, many in two rows; a seat's pawn is a disc with its shape and a light rim."""
     standing: dict[str, list[Mark]] = {}
     for mark in plan.picture.marks:
         standing.setdefault(mark.place, []).append(mark)
@@ -237,12 +254,18 @@ def _marks(skin: Skin, shown: Presentation, plan: Plan, places: Mapping[str, int
         x, y = plan.centre(plan.spaces[place])
         count = len(marks)
         labelled = plan.unit >= SMALLEST_LABEL
-        size = plan.unit * ((0.5 if labelled else 0.6) if count == 1 else 0.5 if count < 4 else 0.42)
-        lift = plan.unit * (0.12 if labelled else 0.02)
-        step = (plan.unit * 0.96 - size) / (count - 1) if count > 1 else 0
+        rows = 1 if count < 4 else 2
+        across = -(-count // rows)
+        room = plan.unit - plan.gap
+        size = min(plan.unit * (0.5 if labelled or count > 1 else 0.6), room / rows * 0.96)
+        lift = plan.unit * (0.12 if labelled and rows == 1 else 0.02)
+        step = min(size, (room - size) / max(across - 1, 1))
         for number, mark in enumerate(marks):
-            left = x - size / 2 + (number - (count - 1) / 2) * step
-            drawn.append(_mark(shown, mark, places, size, left, y - size / 2 - lift))
+            row, column = divmod(number, across)
+            in_row = min(across, count - row * across)
+            left = x - size / 2 + (column - (in_row - 1) / 2) * step
+            top = y - lift - rows * size / 2 + row * size
+            drawn.append(_mark(shown, mark, places, size, left, top))
     return drawn
 
 

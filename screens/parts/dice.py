@@ -11,7 +11,7 @@ from screens.skin import DRAWN, Skin
 
 
 def dice_input(
-    skin: Skin, faces: Sequence[int], dice: int, rolled: Sequence[int], change: Callable[[list[int]], Any]
+    skin: Skin, faces: Sequence[int], dice: int, rolled: Sequence[int], change: Callable[[Any], Any]
 ) -> ft.Control:
     """Tap what the dice show, one after the other; tap a die that was told to take it back."""
     _ = skin.words
@@ -37,11 +37,12 @@ def dice_input(
             ),
         )
 
+    # Both change what is told by now, not what was drawn last: two dice are often told with two quick taps.
     def take_out(at: int) -> Callable[[], Any]:
-        return lambda: change([each for number, each in enumerate(rolled) if number != at])
+        return lambda: change(lambda now: [*now[:at], *now[at + 1 :]])
 
     def put_in(value: int) -> Callable[[], Any]:
-        return lambda: change([*rolled, value])
+        return lambda: change(lambda now: [*now, value][:dice])
 
     told = [face(value, take_out(at), 44, f"die-{at}") for at, value in enumerate(rolled)]
     told += [

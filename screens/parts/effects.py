@@ -14,13 +14,26 @@ from screens.words import sentence
 
 
 def effect_row(
-    skin: Skin, shown: Presentation, game: str, line: EffectLine, me: str, *, reasons: bool = True
+    skin: Skin,
+    shown: Presentation,
+    game: str,
+    line: EffectLine,
+    me: str,
+    *,
+    reasons: bool = True,
+    cards: bool = True,
 ) -> ft.Control:
-    """One thing that happens: a figure that goes up or down, or a sentence."""
+    """One thing that happens: a figure that goes up or down, or a sentence. `cards` also says what a card says."""
     _ = skin.words
     picture = shown.icon(line.thing, DRAWN) if line.thing else ""
     lead: ft.Control = (
-        skin.picture(picture, 26) if picture else skin.icon(ft.Icons.ARROW_RIGHT_ALT, 26, skin.c.soft)
+        skin.picture(picture, 26)
+        if picture
+        else ft.Container(
+            ft.Container(width=7, height=7, border_radius=4, bgcolor=skin.c.soft),
+            width=26,
+            alignment=ft.Alignment.CENTER,
+        )
     )
     book = library.game(game).rulebook
     why = _(book[line.rule].title) if reasons and line.rule in book else ""
@@ -38,23 +51,30 @@ def effect_row(
     )
     said: list[ft.Control | None] = [
         skin.text(told, 16, bold=bool(about)),
-        skin.soft(about, 14) if about and reasons else None,
+        skin.soft(about, 14) if about and reasons and cards else None,
     ]
     return skin.row([lead, skin.column(said, 0, expand=True)], 10)
 
 
 def effect_list(
-    skin: Skin, shown: Presentation, game: str, lines: Sequence[EffectLine], me: str, *, reasons: bool = True
+    skin: Skin,
+    shown: Presentation,
+    game: str,
+    lines: Sequence[EffectLine],
+    me: str,
+    *,
+    reasons: bool = True,
+    cards: bool = True,
 ) -> list[ft.Control]:
-    return [effect_row(skin, shown, game, line, me, reasons=reasons) for line in lines]
+    return [effect_row(skin, shown, game, line, me, reasons=reasons, cards=cards) for line in lines]
 
 
 def preview_card(
     skin: Skin, shown: Presentation, game: str, preview: Preview, me: str, title: str
 ) -> ft.Control:
-    """The consequences, before they happen."""
+    """The consequences, before they happen. The card that leads to them has been read above."""
     _ = skin.words
-    rows = effect_list(skin, shown, game, preview.effects, me)
+    rows = effect_list(skin, shown, game, preview.effects, me, cards=False)
     if preview.then:
         rows.append(
             skin.row(

@@ -9,20 +9,18 @@ from typing import Any
 import flet as ft
 
 from companion import library
-from companion.glimpse import AskedCard, Glimpse, Preview
+from companion.glimpse import AskedCard, Glimpse
 from companion.presentation import presentation
-from rules_core.questions import HOST, Bag, Confirm, Count, Draw, Option, PickSome, Roll, Route
+from rules_core.questions import HOST, Bag, Count, Draw, Option, PickSome, Roll, Route
 from rules_core.words import Verbatim
-from screens.hooks import remember, settled
+from screens.hooks import remember
 from screens.parts.amounts import BagInput, CountInput
 from screens.parts.board import Board
 from screens.parts.dice import dice_input
-from screens.parts.effects import preview_card
 from screens.parts.options import OptionList
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
-from screens.skin import marked
-from screens.words import capital, sentence
+from screens.words import capital
 
 
 @dataclass(frozen=True)
@@ -56,20 +54,16 @@ class Answering:
     def way(self) -> list[str]:
         """The places of the route that is chosen, its beginning left out."""
         question = self.asked.question
-        if not isinstance(question, Route) or self.value is None:
-            return []
-        if isinstance(self.value, list):
-            return self.value
-        return list(question.ways.within(question.start, question.steps).get(self.value, ()))
+        return way_of(question, self.value) if isinstance(question, Route) else []
 
     def choose(self, picked: str) -> None:
+        """Always from what is chosen by now: a quick second tap comes before the first is drawn."""
         question = self.asked.question
         if isinstance(question, Route):
-            self.change(walked(question, self.way, picked))
+            self.change(lambda now: walked(question, way_of(question, now), picked))
         elif not self.several:
             self.change(picked)
         else:
-            # From what is chosen by now: a quick second tap comes before the first is drawn.
             self.change(
                 lambda now: [each for each in now if each != picked] if picked in now else [*now, picked]
             )
@@ -78,6 +72,13 @@ class Answering:
 def goal_of(value: Any) -> Any:
     """Where a route ends, whether it was given as a goal or as a path."""
     return value[-1] if isinstance(value, list) and value else value
+
+
+def way_of(question: Route, value: Any) -> list[str]:
+    """The places of a route, its beginning left out, whether it was given as a goal or as a path."""
+    if isinstance(value, list):
+        return value
+    return list(question.ways.within(question.start, question.steps).get(value, ()))
 
 
 def walked(question: Route, way: list[str], picked: str) -> Any:
@@ -140,8 +141,8 @@ def deed(answering: Answering) -> str:
         return _("{move}: {n}", move=move, n=value)
     if isinstance(question, PickSome):
         if not value:
-            return _("None") if question.least == 0 else _("Choose first")
-        return _.count("Take this one", "Take these {n}", len(value))
+            return _("Done: none chosen") if question.least == 0 else _("Choose first")
+        return _.count("Done: {n} chosen", "Done: {n} chosen", len(value))
     if isinstance(question, Bag):
         return _("{move}: {n}", move=move, n=sum(value.values()))
     if isinstance(question, Roll):
@@ -153,8 +154,9 @@ def deed(answering: Answering) -> str:
         if goal == question.start:
             return _("Stay here")
         return _("{move} to {place}", move=move, place=goal)
-    label = next((_(option.label) for option in asked.options if option.value == value), str(value))
-    return capital(label)
+    label = next((option.label for option in asked.options if option.value == value), Verbatim(value))
+    # A name alone is no deed.
+    return _("Choose {name}", name=label) if isinstance(label, Verbatim) else capital(_(label))
 
 
 def answer_input(answering: Answering) -> ft.Control:
@@ -181,8 +183,6 @@ def answer_input(answering: Answering) -> ft.Control:
         )
     if isinstance(question, Roll):
         return dice_input(skin, question.faces, question.dice, value, answering.change)
-    if isinstance(question, Confirm):
-        return ConfirmCards(answering, key=f"confirm-{asked.id}")
     if answering.on_board:
         return AsList(answering, key=f"as-list-{asked.id}")
     return option_list(answering)
@@ -261,53 +261,3 @@ def answer_board(answering: Answering, width: float, height: float | None = None
         on_tap=tapped,
         key=f"board-{asked.id}",
     )
-
-
-@ft.component
-def ConfirmCards(answering: Answering, key: Any = None) -> ft.Control:
-    """Yes and no below each other, each with what it would do; the buttons are named after the deed."""
-    phone, glimpse, asked = answering.phone, answering.glimpse, answering.asked
-    skin = phone.skin
-    _ = skin.words
-    question = asked.question
-    assert isinstance(question, Confirm)
-    ahead, set_ahead = remember({})
-    ready = settled()
-
-    async def look() -> None:
-        if glimpse.in_setup or phone.badge is None:
-            return
-        looker = phone.house.looker
-        set_ahead(
-            {
-                choice: await phone.ask(looker.preview_answer, phone.badge, asked.id.key, choice)
-                for choice in (True, False)
-            }
-        )
-
-    ft.use_effect(look, [repr(asked.id)])
-    shown = presentation(glimpse.game_id)
-
-    def way(choice: bool, label: str, main: bool) -> ft.Control:
-        async def chosen() -> None:
-            await answering.send(choice)
-
-        preview: Preview | None = ahead.get(choice)
-        barred = preview is not None and preview.refusal is not None
-        locked = barred or phone.busy or not ready
-        words: ft.Control | None = None
-        if preview is not None and preview.refusal is not None:
-            words = skin.text(sentence(_(preview.refusal.because)), 15, skin.c.bad)
-        elif preview is not None and (preview.effects or preview.then):
-            words = preview_card(skin, shown, glimpse.game_id, preview, glimpse.acting, label)
-        button = (
-            skin.main_button(label, chosen, disabled=locked, name="yes" if choice else "no")
-            if main
-            else marked(skin.button(label, chosen, disabled=locked), "yes" if choice else "no")
-        )
-        return skin.column([words, button], 8)
-
-    usual_yes = question.suggest is not False
-    first = way(usual_yes, _(question.yes if usual_yes else question.no), True)
-    second = way(not usual_yes, _(question.no if usual_yes else question.yes), False)
-    return skin.column([first, second], 16)

@@ -51,4 +51,4 @@ def seat_chips(
             selected=is_chosen,
         )
 
-    return ft.Row([chip(seat) for seat in seats], spacing=8, scroll=ft.ScrollMode.AUTO)
+    return ft.Row([chip(seat) for seat in seats], spacing=8, run_spacing=8, wrap=True)

@@ -11,10 +11,11 @@ from companion.presentation import Presentation, presentation
 from rules_core.play import Answer
 from rules_core.questions import HOST
 from screens.hooks import made_once, remember, settled
+from screens.parts.board import Board, board_width
 from screens.parts.effects import preview_card
 from screens.parts.frame import BOARD_WIDTH, READING_WIDTH, back_line, choice_card, page_of, top_line
 from screens.phone import Phone, Why
-from screens.seat.company import company_pill, seat_chips
+from screens.seat.company import company_pill, seat_chips, seat_numbers
 from screens.seat.counters import counter_row, gauge_cards
 from screens.seat.last import last_card
 from screens.seat.question import QuestionPage
@@ -109,9 +110,22 @@ def OffersPage(phone: Phone, glimpse: Glimpse, choose: Any, answer_for: Any, key
     elif seat is not None:
         controls += offer_cards(phone, glimpse, shown, seat, choose)
     else:
-        controls.append(skin.soft(_("You are watching. The board and the log are below.")))
+        controls += _watching(phone, glimpse)
     controls.append(last_card(phone, glimpse))
     return page_of(phone, controls)
+
+
+def _watching(phone: Phone, glimpse: Glimpse) -> list[ft.Control | None]:
+    """For those without a seat: the board, unless it stands beside this page anyway."""
+    skin, shown = phone.skin, presentation(glimpse.game_id)
+    boards = [] if phone.is_wide else glimpse.pictures
+    return [
+        skin.soft(skin.words("You are watching.")),
+        *(
+            Board(skin, shown, picture, seat_numbers(glimpse), board_width(phone), key=f"watched-{number}")
+            for number, picture in enumerate(boards)
+        ),
+    ]
 
 
 def seats_to_act_for(glimpse: Glimpse) -> list[SeatCard]:

@@ -16,6 +16,7 @@ from screens.parts.frame import BOARD_WIDTH, READING_WIDTH, back_line, page_of
 from screens.phone import Phone, Why, narrowed
 from screens.seat.answering import Answering, answer_board, answer_input, deed, first_value, is_complete
 from screens.seat.recording import announce
+from screens.seat.yes_or_no import both_ways
 from screens.skin import Skin, marked
 from screens.words import sentence
 
@@ -67,7 +68,10 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
     ahead: Preview | None = preview
     refused = ahead is not None and ahead.refusal is not None
     foot: list[ft.Control] = []
-    if not by_buttons:
+    ways: list[ft.Control] = []
+    if by_buttons:
+        ways, foot = both_ways(answering, ready)
+    else:
         foot.append(
             skin.main_button(
                 deed(answering),
@@ -91,7 +95,7 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
         _asked_for(phone, glimpse, asked),
         _so_far(skin, glimpse, asked),
         answer_board(answering, board_width(phone)) if answering.on_board and not beside else None,
-        answer_input(answering),
+        *(ways if by_buttons else [answer_input(answering)]),
         _consequences(skin, glimpse, answering, ahead),
     ]
     if not beside:

@@ -23,7 +23,7 @@ def RulesPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     found = library.game(glimpse.game_id).rulebook.find(typed)
 
     def open_rule(rule: str) -> None:
-        phone.why = Why(_("The rules"), "", rule)
+        phone.why = Why(_("The rule"), "", rule)
         phone.changed()
 
     controls: list[ft.Control | None] = [

@@ -158,13 +158,15 @@ def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control:
     )
 
 
-def result_card(skin: Skin, shown: Presentation, glimpse: Glimpse, sheet: Sheet) -> ft.Control:
-    """Who won and why, every point with its reason."""
+def result_card(
+    skin: Skin, shown: Presentation, glimpse: Glimpse, sheet: Sheet, *, reasons: bool = True
+) -> ft.Control:
+    """Who won and why, every point with its reason; without `reasons` only the places."""
     _ = skin.words
     numbers = seat_numbers(glimpse)
     rows: list[ft.Control | None] = [skin.head(sentence(_(sheet.decided_by)), 22)]
     for score in sheet.scores:
-        reasons = skin.column(
+        lines = skin.column(
             [
                 skin.row(
                     [
@@ -192,7 +194,7 @@ def result_card(skin: Skin, shown: Presentation, glimpse: Glimpse, sheet: Sheet)
                         ],
                         8,
                     ),
-                    ft.Container(reasons, padding=ft.Padding(38, 0, 0, 0)),
+                    ft.Container(lines, padding=ft.Padding(38, 0, 0, 0)) if reasons else None,
                 ],
                 4,
             )

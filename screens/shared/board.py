@@ -12,13 +12,15 @@ from screens.lobby.addresses import best_host, join_address
 from screens.lobby.qr import qr_image
 from screens.parts.board import painted
 from screens.parts.frame import notice_bar
-from screens.phone import Phone
+from screens.phone import Phone, narrowed
 from screens.seat.company import seat_numbers
 from screens.seat.last import last_card
 from screens.seat.now import headline
 from screens.seat.table import result_card, seat_line
 
-SIDE = 380
+SIDE = 440
+FROM_AFAR = 1.2
+"""How much larger than on a phone the words beside the board are."""
 
 
 @ft.component
@@ -51,27 +53,7 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         )
         for picture in glimpse.pictures
     ]
-    column: list[ft.Control | None] = []
-    if glimpse.stage == "finished" and glimpse.sheet is not None:
-        column.append(result_card(skin, shown, glimpse, glimpse.sheet))
-    else:
-        column += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
-        column.append(last_card(phone, glimpse))
-    if glimpse.code:
-        address = join_address(phone, best_host(phone), glimpse.code)
-        column.append(
-            skin.card(
-                skin.row(
-                    [
-                        ft.Container(qr_image(address, 96), bgcolor="#FFFFFF", border_radius=10, padding=6),
-                        skin.column(
-                            [skin.soft(_("Join or watch")), skin.figure(glimpse.code, 32)], 0, expand=True
-                        ),
-                    ]
-                )
-            )
-        )
-    standings = skin.column(column, 10, scroll=ft.ScrollMode.AUTO, expand=True)
+    standings = _standings(narrowed(phone, side, FROM_AFAR), glimpse)
     body: ft.Control = (
         skin.row(
             [ft.Container(skin.column(boards), expand=True), ft.Container(standings, width=side)],
@@ -85,3 +67,22 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     return ft.Container(
         skin.column([title, body, notice_bar(phone)], 12, expand=True), padding=16, expand=True
     )
+
+
+def _standings(phone: Phone, glimpse: Glimpse) -> ft.Control:
+    """Everybody's counts and the last step, or the result; the code to join stays below whatever comes above."""
+    skin, shown = phone.skin, presentation(glimpse.game_id)
+    _ = skin.words
+    above: list[ft.Control | None] = []
+    if glimpse.stage == "finished" and glimpse.sheet is not None:
+        above.append(result_card(skin, shown, glimpse, glimpse.sheet, reasons=False))
+    above += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
+    if glimpse.stage != "finished":
+        above.append(last_card(phone, glimpse))
+    rows: list[ft.Control | None] = [skin.column(above, 10, scroll=ft.ScrollMode.AUTO, expand=True)]
+    if glimpse.code:
+        address = join_address(phone, best_host(phone), glimpse.code)
+        square = ft.Container(qr_image(address, 112), bgcolor="#FFFFFF", border_radius=10, padding=6)
+        words = skin.column([skin.soft(_("Join or watch")), skin.figure(glimpse.code, 32)], 0, expand=True)
+        rows.append(skin.card(skin.row([square, words]), pad=10))
+    return skin.column(rows, 10, expand=True)

@@ -60,7 +60,7 @@ def test_replay_json_is_the_contract() -> None:
     assert report["places"]["Ben"] == "J6"
     assert {"scores": report["scores"], "decided_by": report["decided_by"]} == record["result"]
     assert set(report["scores"][0]["lines"][0]) == {"category", "points", "reason", "rule"}
-    assert "Chiara wins with 188" in run("replay", THREE).stdout
+    assert "Chiara wins with 188 gold" in run("replay", THREE).stdout
 
 
 def test_replay_until() -> None:
@@ -115,10 +115,10 @@ def test_a_bad_entry_is_one_line_and_exit_code_2(tmp_path: Path, parts: dict[str
 @pytest.mark.parametrize(
     ("text", "because"),
     [
-        (b"", "not a record"),
-        (b"{}", "no format number"),
+        (b"", "not a saved game"),
+        (b"{}", "not a saved game"),
         (b"\xff\xfe\x00", "not a text file"),
-        (b"[1,2", "not a record"),
+        (b"[1,2", "not a saved game"),
     ],
 )
 def test_a_file_that_is_no_record_is_one_line_and_exit_code_2(

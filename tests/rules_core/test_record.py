@@ -10,6 +10,7 @@ import pytest
 from rules_core import record
 from rules_core.questions import HOST
 from rules_core.record import RecordError, dumps, loads, replay, write
+from rules_core.refusal import Refused
 from rules_core.rulings import CorrectCount, CorrectFact, MoveToken, SwitchChance
 from rules_core.table import Table
 from tests.bazaar import (
@@ -120,11 +121,11 @@ def changed(**parts: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("text", "because"),
     [
-        ("", "this is not a record"),
-        ("{", "this is not a record"),
-        ("[]", "no format number"),
-        ('{"format": "1"}', "no format number"),
-        ("[" * 100_000, "this is not a record"),
+        ("", "this is not a saved game"),
+        ("{", "this is not a saved game"),
+        ("[]", "not a saved game"),
+        ('{"format": "1"}', "not a saved game"),
+        ("[" * 100_000, "this is not a saved game"),
         (json.dumps(changed(format=99)), "has format 99, and this app reads up to 1: please update"),
         (json.dumps(changed(format=0)), "never was a record format 0"),
         ('{"format": 1}', "the record has no 'game'"),
@@ -198,3 +199,15 @@ def test_what_is_not_a_record_is_said_in_one_line(text: str, because: str) -> No
 def test_a_record_that_does_not_fit_names_the_entry(parts: dict[str, Any], because: str) -> None:
     with pytest.raises(RecordError, match=because):
         replay(Bazaar(), loads(json.dumps(changed(**parts))))
+
+
+def test_a_note_stays_with_a_move_that_waits_also_over_a_record_and_a_refused_answer() -> None:
+    table = bazaar(coins=1)
+    table.push(Walk("Ana"), note="a bold start")
+    with pytest.raises(Refused):
+        table.answer("souk")  # cannot be paid; the move begins anew
+    again, _ = replay(table.game, loads(dumps(write(table))))
+    for each in (table, again):
+        entry = each.answer("well")
+        assert entry is not None
+        assert entry.note == "a bold start"

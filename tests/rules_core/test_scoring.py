@@ -26,7 +26,7 @@ def test_equals_share_the_place_and_the_victory() -> None:
         ("Ana", 3),
         ("Di", 4),
     ]
-    assert str(sheet.decided_by) == "Bo and Cy share the victory with 9"
+    assert str(sheet.decided_by) == "Bo and Cy share the victory with 9 points"
 
 
 def test_the_tie_break_that_decides_is_named() -> None:
@@ -35,14 +35,17 @@ def test_the_tie_break_that_decides_is_named() -> None:
     sheet = rank(points(Ana=6, Bo=6, Cy=6), [camels, coins])
     assert [score.place for score in sheet.scores] == [1, 2, 3]
     assert sheet.winners == ["Bo"]
-    assert str(sheet.decided_by) == "Bo wins: tied at 6, more coins"
-    assert str(rank(points(Ana=6, Cy=6), [camels, coins]).decided_by) == "Ana wins: tied at 6, more camels"
+    assert str(sheet.decided_by) == "Bo wins: tied at 6 points, more coins"
+    assert (
+        str(rank(points(Ana=6, Cy=6), [camels, coins]).decided_by)
+        == "Ana wins: tied at 6 points, more camels"
+    )
 
 
 def test_those_who_are_out_come_last_whatever_they_have() -> None:
     sheet = rank(points(Ana=0, Bo=50), out=["Bo"])
     assert [(score.seat, score.place) for score in sheet.scores] == [("Ana", 1), ("Bo", 2)]
-    assert str(sheet.decided_by) == "Ana wins with 0"
+    assert str(sheet.decided_by) == "Ana wins with 0 points"
     assert str(rank(points(Ana=0, Bo=0), out=["Ana", "Bo"]).decided_by) == "nobody wins"
 
 

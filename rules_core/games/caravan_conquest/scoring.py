@@ -73,7 +73,7 @@ def score(tally: Tally, parts: Parts) -> Sheet:
     if tally.first_home_wins_ties:
         values = {seat: -own.arrived for seat, own in tally.caravans.items()}
         tie_breaks.append(TieBreak(say("the earlier arrival"), "caravan-conquest.setting.ties", values))
-    return rank(lines, tie_breaks, out)
+    return rank(lines, tie_breaks, out, say("gold"))
 
 
 def caravan_lines(tally: Tally, own: CaravanTally, parts: Parts) -> list[Line]:

@@ -85,7 +85,7 @@ async def build_map(t: CaravanDesk) -> world.Rows:
         most = width * height if brush == "clear" else tiles_left(t, rows, letter)
         places = [Option(place, Verbatim(place), place=place) for place, _ in world.cells(rows)]
         tile = say("no tile") if brush == "clear" else t.game.name(brush)
-        prompt = say("Where does {tile} lie?", tile=tile)
+        prompt = say("Tap every place for: {tile}", tile=tile)
         picture = partial(map_picture, t.parts, rows, show_empty=True)
         for place in await PickSome(
             HOST, "cells", places, prompt, least=1, most=most, rule=MAP_RULE, picture=picture
@@ -187,7 +187,7 @@ async def choose_settings(t: CaravanDesk) -> dict[str, Any]:
 
     def options() -> list[Option]:
         return [
-            Option(each.id, each.title, note=say("usually {words}", words=each.words(each.default)))
+            Option(each.id, each.title, note=say("usually: {words}", words=each.words(each.default)))
             for each in settings.values()
         ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from threading import Event, Thread
 
@@ -26,17 +27,48 @@ def test_all_at_a_table_are_woken_and_nobody_else() -> None:
 
 
 def test_coming_and_leaving_is_told_to_those_who_stay() -> None:
-    hub, woken = Hub(), []
-    hub.listen("t", "Ana", lambda: woken.append("Ana"))
+    hub, woken, told = Hub(gathered=0.02), [], Event()
+
+    def ana() -> None:
+        woken.append("Ana")
+        told.set()
+
+    hub.listen("t", "Ana", ana)
+    assert told.wait(5)
+    told.clear()
+    woken.clear()
     leave = hub.listen("t", "Bo", lambda: woken.append("Bo"))
-    assert woken == ["Ana", "Ana", "Bo"]
+    assert told.wait(5)
+    told.clear()
+    leave()
+    assert told.wait(5)
+    assert woken.count("Ana") == 2
+    assert woken.count("Bo") <= 1
     woken.clear()
     leave()
-    assert woken == ["Ana"]
-    leave()
-    assert woken == ["Ana"], "one leaves once"
+    time.sleep(0.05)
+    assert woken == [], "one leaves once"
     hub.publish("t")
-    assert woken == ["Ana", "Ana"]
+    assert woken == ["Ana"]
+
+
+def test_many_who_come_at_once_are_told_of_once() -> None:
+    hub, woken, told = Hub(gathered=0.1), [], Event()
+    hub.listen("t", "Ana", lambda: (woken.append("Ana"), told.set())[0])
+    leaves = [hub.listen("t", f"phone {number}", lambda: None) for number in range(30)]
+    for leave in leaves[:15]:
+        leave()
+    assert woken == []
+    assert told.wait(5)
+    time.sleep(0.15)
+    assert woken == ["Ana"]
+
+
+def test_a_move_does_not_wait_for_those_who_are_still_coming() -> None:
+    hub, woken = Hub(gathered=60), []
+    hub.listen("t", "Ana", lambda: woken.append("Ana"))
+    hub.publish("t")
+    assert woken == ["Ana"]
 
 
 def test_presence_counts_screens() -> None:

@@ -163,7 +163,7 @@ def test_ties_share_the_victory_unless_the_table_decided_otherwise() -> None:
     assert score(Tally(level), PARTS).winners == ["Amira", "Ben"]
     decided = score(Tally(level, first_home_wins_ties=True), PARTS)
     assert decided.winners == ["Ben"]
-    assert str(decided.decided_by) == "Ben wins: tied at 5, the earlier arrival"
+    assert str(decided.decided_by) == "Ben wins: tied at 5 gold, the earlier arrival"
 
 
 def test_scores_stand_at_any_moment() -> None:

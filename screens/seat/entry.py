@@ -1,0 +1,162 @@
+"""An entry of the log: who did what, with its effects, and on a tap the rules behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import flet as ft
+
+from companion import library
+from companion.glimpse import LogCard
+from companion.presentation import presentation
+from rules_core.questions import HOST, TABLE
+from screens.hooks import drawn_when_changed, remember
+from screens.parts.effects import effect_list
+from screens.skin import Skin
+
+
+def clock_time(text: str) -> str:
+    """The time of day of an entry, in the host machine's zone: all sit at one table."""
+    try:
+        return datetime.fromisoformat(text).astimezone().strftime("%H:%M")
+    except ValueError:
+        return ""
+
+
+@dataclass
+class Deeds:
+    """What can be done with an entry. One object for the whole list, so that its entries stay the same."""
+
+    doubt: Callable[[LogCard], Any] = lambda _line: None
+    look_back: Callable[[int], Any] = lambda _number: None
+    show_rule: Callable[[str], Any] = lambda _rule: None
+
+
+@drawn_when_changed
+@ft.component
+def LogEntry(
+    skin: Skin, game: str, seats: tuple[str, ...], line: LogCard, watches: bool, deeds: Deeds, key: Any = None
+) -> ft.Control:
+    """An entry of the log. It takes only what it shows, so that a new move draws one entry and not all of them."""
+    _ = skin.words
+    opened, set_open = remember(False)
+    numbers = {seat: place for place, seat in enumerate(seats)}
+    gone = line.taken_back
+    title = _(line.title)
+    if line.first >= 0:
+        title = _("Taken back from entry {n} on", n=line.first)
+    who = doer(skin, line)
+    if line.by == HOST and line.seat in numbers:
+        who = _("{seat}, recorded by the host", seat=line.seat)
+    if gone:
+        who = _("{who}, taken back", who=who)  # a line through the words is nothing for those who listen
+    lead: ft.Control = (
+        skin.seat_disc(numbers[line.seat], 34)
+        if line.seat in numbers
+        else skin.picture("host" if line.seat == HOST else "table", 34)
+    )
+    style = ft.TextDecoration.LINE_THROUGH if gone else None
+    heading = skin.text(title, 17, skin.c.soft if gone else None, bold=True)
+    if style is not None:
+        heading.style = ft.TextStyle(decoration=style)
+    rows: list[ft.Control | None] = [
+        skin.row(
+            [
+                lead,
+                skin.column([heading, skin.soft(who, 14)], -2, expand=True),
+                skin.column(
+                    [
+                        skin.soft(f"{line.number}", 14, text_align=ft.TextAlign.END),
+                        skin.soft(clock_time(line.time), 13),
+                    ],
+                    -2,
+                    horizontal_alignment=ft.CrossAxisAlignment.END,
+                ),
+            ],
+            10,
+        )
+    ]
+    if line.ruling:
+        rows.append(_ruling(skin, game, line))
+    elif line.reason:
+        rows.append(skin.soft(_("Reason: {reason}", reason=line.reason), 15))
+    lines = line.effects if opened else line.effects[:4]
+    if line.number > 0 or opened:
+        rows += (
+            effect_list(skin, presentation(game), game, lines, line.seat, reasons=opened)
+            if not gone or opened
+            else []
+        )
+    if opened:
+        rows.append(_rules(skin, game, line, deeds))
+        buttons: list[ft.Control] = [
+            skin.button(
+                _("Table then"), lambda: deeds.look_back(line.number), icon=ft.Icons.HISTORY, expand=True
+            )
+        ]
+        if not gone and line.number > 0 and line.first < 0 and not watches:
+            buttons.append(
+                skin.button(
+                    _("Take back"),
+                    lambda: deeds.doubt(line),
+                    icon=ft.Icons.UNDO,
+                    colour=skin.c.bad,
+                    expand=True,
+                )
+            )
+        rows.append(ft.Row(buttons, spacing=8))
+    return ft.Semantics(
+        identifier=f"entry-{line.number}",
+        container=True,
+        content=skin.card(
+            skin.column(rows, 6),
+            on_click=lambda: set_open(lambda now: not now),
+            pad=12,
+            opacity=0.6 if gone and not opened else 1,
+        ),
+    )
+
+
+def doer(skin: Skin, line: LogCard) -> str:
+    """Whose entry it is, as it stands at the head of a line."""
+    _ = skin.words
+    if line.seat == HOST:
+        return _("Host")
+    return _("The table") if line.seat == TABLE else line.seat
+
+
+def in_short(skin: Skin, line: LogCard) -> str:
+    _ = skin.words
+    return _("{n}. {who}: {move}", n=line.number, who=doer(skin, line), move=_(line.title))
+
+
+def _ruling(skin: Skin, game: str, line: LogCard) -> ft.Control:
+    _ = skin.words
+    book = library.game(game).rulebook
+    waived = [_(book[rule].title) for rule in line.waived if rule in book]
+    words = _("Ruling: {reason}", reason=line.reason or "–")
+    if waived:
+        words = _("Ruling, setting aside “{rules}”: {reason}", rules=", ".join(waived), reason=line.reason)
+    return skin.row(
+        [skin.picture("ruling", 24), ft.Container(skin.text(words, 15, skin.c.accent_ink), expand=True)], 8
+    )
+
+
+def _rules(skin: Skin, game: str, line: LogCard, deeds: Deeds) -> ft.Control:
+    _ = skin.words
+    book = library.game(game).rulebook
+
+    def show(rule: str) -> Callable[[], None]:
+        return lambda: deeds.show_rule(rule)
+
+    links: list[ft.Control] = [
+        skin.quiet_button(_(book[rule].title), show(rule), colour=skin.c.primary)
+        for rule in line.rules
+        if rule in book
+    ]
+    return skin.column(
+        [skin.soft(_("Rules behind this"), 14), ft.Row(links, wrap=True, spacing=0, run_spacing=0)], 0
+    )
