@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.tables.shelf import TableCard
 from screens.hooks import remember
-from screens.parts.frame import choice_card, notice_bar, page_of
+from screens.parts.frame import LARGE_TEXT, choice_card, notice_bar, page_of
 from screens.phone import Phone
 from screens.skin import Skin
 
@@ -79,19 +79,19 @@ def _sign(phone: Phone) -> ft.Control:
     """The mark over the gate, and the way to this phone's settings."""
     skin = phone.skin
     _ = skin.words
-    return skin.row(
-        [
-            skin.picture("caravanserai", 56),
-            skin.column(
-                [skin.head("Caravanserai", 30), skin.soft(_("Your phones keep the books; you play."))],
-                -2,
-                expand=True,
-            ),
-            skin.icon_button(
-                ft.Icons.TUNE, _("Settings of this phone"), lambda: phone.page.run_task(phone.go, "/settings")
-            ),
-        ]
+    words = skin.column(
+        [skin.head("Caravanserai", 30), skin.soft(_("Your phones keep the books; you play."))],
+        -2,
+        expand=skin.scale <= LARGE_TEXT,
     )
+    settings = skin.icon_button(
+        ft.Icons.TUNE, _("Settings of this phone"), lambda: phone.page.run_task(phone.go, "/settings")
+    )
+    mark = skin.picture("caravanserai", 56)
+    if skin.scale <= LARGE_TEXT:
+        return skin.row([mark, words, settings])
+    top = skin.row([mark, settings], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    return skin.column([top, words], 4)
 
 
 def stage_words(skin: Skin, card: TableCard) -> str:

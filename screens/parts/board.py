@@ -11,7 +11,7 @@ import flet.canvas as cv
 
 from companion.presentation import Presentation
 from rules_core.pictures import GRAPH, GRID, Mark, Picture, Space
-from screens.hooks import remember
+from screens.hooks import made_once, remember
 from screens.parts.frame import BOARD_WIDTH
 from screens.phone import Phone
 from screens.skin import BOLD, DRAWN, Skin, seat_look
@@ -136,11 +136,24 @@ def Board(
     chosen: frozenset[str] = frozenset(),
     path: Sequence[str] = (),
     on_tap: Tap | None = None,
+    mine: str = "",
     key: Any = None,
 ) -> ft.Control:
-    """The board as large as fits, or with tiles for a thumb: one tap changes that, no second hand is needed."""
+    """The board as large as fits, or with tiles for a thumb: one tap changes that, no second hand is needed.
+
+    Large, it begins where the token of the seat `mine` stands.
+    """
     _ = skin.words
     large, set_large = remember(False)
+    window = made_once(ft.Ref[ft.Row])
+
+    async def show_mine() -> None:
+        place = next((mark.place for mark in picture.marks if mine and mark.seat == mine), "")
+        space = next((space for space in picture.spaces if space.id == place), None)
+        if large and space is not None and window.current is not None:
+            await window.current.scroll_to(offset=max(space.x * THUMB - width / 2, 0))
+
+    ft.use_effect(show_mine, [large])
     fits = Plan(picture, width, height)
     small = fits.unit < THUMB
     across = picture.width * THUMB if large and small else width
@@ -157,7 +170,9 @@ def Board(
         icon=ft.Icons.ZOOM_OUT if large else ft.Icons.ZOOM_IN,
     )
     body = (
-        ft.Row([ft.Container(drawn, padding=ft.Padding(0, 0, 0, 14))], scroll=ft.ScrollMode.ALWAYS)
+        ft.Row(
+            [ft.Container(drawn, padding=ft.Padding(0, 0, 0, 14))], scroll=ft.ScrollMode.ALWAYS, ref=window
+        )
         if large
         else ft.Container(drawn, alignment=ft.Alignment.CENTER)
     )

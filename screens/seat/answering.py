@@ -259,5 +259,6 @@ def answer_board(answering: Answering, width: float, height: float | None = None
         chosen=frozenset(option.place for option in asked.options if option.value in answering.chosen),
         path=[start, *way] if start and way else [],
         on_tap=tapped,
+        mine=asked.seat,
         key=f"board-{asked.id}",
     )

@@ -48,7 +48,7 @@ def asks_on_the_board(glimpse: Glimpse) -> bool:
 
 def two_columns(phone: Phone, glimpse: Glimpse) -> ft.Control:
     """The question left, the board right."""
-    left = phone.width * 0.46
+    left = max(phone.width * 0.38, 356)
     return phone.skin.row(
         [
             ft.Container(NowPage(narrowed(phone, left), glimpse, key="now"), width=left),

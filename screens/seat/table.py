@@ -71,6 +71,7 @@ def boards(
             height=height,
             open_spaces=reach,
             on_tap=tapped if reach else None,
+            mine=glimpse.acting,
         )
         for picture in glimpse.pictures
     ]
@@ -100,6 +101,7 @@ def TapPage(
         chosen=frozenset([place]),
         path=offer.places[place],
         on_tap=tapped,
+        mine=glimpse.acting,
     )
     return ConfirmPage(
         phone,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 import flet as ft
@@ -51,10 +52,7 @@ def both_ways(answering: Answering, ready: bool) -> Ways:
         barred = preview is not None and preview.refusal is not None
         if preview is not None:
             ways.told.append(_told(answering, preview, label))
-
-        async def take(choice: bool = choice) -> None:
-            await answering.send(choice)
-
+        take = _taking(answering, choice)
         locked, name = barred or phone.busy or not ready, "yes" if choice else "no"
         ways.buttons.append(
             skin.main_button(label, take, disabled=locked, name=name)
@@ -62,6 +60,13 @@ def both_ways(answering: Answering, ready: bool) -> Ways:
             else marked(skin.button(label, take, disabled=locked), name)
         )
     return ways
+
+
+def _taking(answering: Answering, choice: bool) -> Callable[[], Awaitable[None]]:
+    async def take() -> None:
+        await answering.send(choice)
+
+    return take
 
 
 def _told(answering: Answering, preview: Preview, label: str) -> ft.Control:

@@ -22,6 +22,9 @@ SIDE = 440
 FROM_AFAR = 1.2
 """How much larger than on a phone the words beside the board are."""
 
+FEW = 3
+"""So many players fit on the screen with the reasons for their points; of more, only the totals are shown."""
+
 
 @ft.component
 def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
@@ -75,9 +78,10 @@ def _standings(phone: Phone, glimpse: Glimpse) -> ft.Control:
     _ = skin.words
     above: list[ft.Control | None] = []
     if glimpse.stage == "finished" and glimpse.sheet is not None:
-        above.append(result_card(skin, shown, glimpse, glimpse.sheet, reasons=False))
-    above += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
-    if glimpse.stage != "finished":
+        few = len(glimpse.seats) <= FEW
+        above.append(result_card(skin, shown, glimpse, glimpse.sheet, reasons=few))
+    else:
+        above += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
         above.append(last_card(phone, glimpse))
     rows: list[ft.Control | None] = [skin.column(above, 10, scroll=ft.ScrollMode.AUTO, expand=True)]
     if glimpse.code:

@@ -6,7 +6,10 @@ import re
 from collections.abc import Callable
 from functools import cache
 
+from playwright.sync_api import expect
+
 from tests.browser import stages
+from tests.browser.kit import Phone
 from tests.browser.stages import HOST_PHONE, NAMES, pocket
 from tests.browser.tour import Tour, tap_places
 
@@ -303,6 +306,14 @@ def big_screen(tour: Tour) -> None:
     tour.shot("big-screen-end")
 
 
+def begin(phone: Phone, move: str, question: str) -> None:
+    """Begin a move and wait for its question; an earlier scene may have begun it."""
+    expect(phone.part(move).or_(phone.part(question)).first).to_be_attached()
+    if phone.part(move).count():
+        phone.tap(move)
+    phone.has(question)
+
+
 @scene("phone")
 def large_text(tour: Tour) -> None:
     twice = {"text_scale": 2.0}
@@ -317,9 +328,9 @@ def large_text(tour: Tour) -> None:
     for name, page in (("Caravan", "own"), ("Table", "table"), ("Log", "log")):
         phone.tab(name)
         tour.shot(f"{page}-200")
-    tour.sit("camp", **twice).has("count")
+    begin(tour.sit("camp", **twice), "move-sell-goods", "count")
     tour.shot("count-200")
-    tour.sit("overloaded", **twice).has("bag-silk")
+    begin(tour.sit("overloaded", **twice), "move-leave-cargo", "bag-silk")
     tour.shot("bag-200")
     tour.enter("/settings", pocket(**twice)).has("theme-system")
     tour.shot("settings-200")

@@ -8,11 +8,11 @@ import struct
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import flet as ft
 import httpx
@@ -23,6 +23,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from companion.server.app import create
 from companion.server.run import claim, serve, server
+
+Result = TypeVar("Result")
 
 REGISTER, PATCH, EVENT, ANSWER, CRASHED = 1, 2, 3, 5, 6
 ROOT = Path(__file__).parents[3]
@@ -85,6 +87,12 @@ def small_client(folder: Path) -> Path:
     return folder
 
 
+def run_aside(work: Coroutine[Any, Any, Result]) -> Result:
+    """In a thread of its own, because Playwright, once started, keeps a loop running in this one."""
+    with ThreadPoolExecutor(1) as aside:
+        return aside.submit(asyncio.run, work).result()
+
+
 class Browser:
     """Asks an app for files without a server between them."""
 
@@ -98,9 +106,7 @@ class Browser:
                 url = httpx.URL(self.address, raw_path=path.encode())
                 return await client.request(method, url, headers=headers)
 
-        # In a thread of its own, because Playwright, once started, keeps a loop running in this one.
-        with ThreadPoolExecutor(1) as aside:
-            return aside.submit(asyncio.run, ask()).result()
+        return run_aside(ask())
 
 
 class House:

@@ -1,0 +1,70 @@
+"""What goes over the wire to a phone: only the page it wants, and of a page only what has changed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+from tests.browser.kit import PASS, Server
+from tests.browser.tables import Laid, at_the_camp, lay
+from tests.browser.wire import WirePhone
+from tests.companion.server.kit import run_aside
+
+LOG = 3  # the place of the page Log in the bar
+MUCH = 6000
+"""Bytes: a move drawn into an open log takes less; the whole log of this table takes more than twice as much."""
+
+
+def phone_of(laid: Laid, who: str) -> WirePhone:
+    return WirePhone(laid.server.port, {PASS + laid.table_id: json.dumps(laid.secrets[who])})
+
+
+def test_no_other_page_flashes_up_on_the_way_to_the_table(hall: Server) -> None:
+    laid = lay(hall, at_the_camp())
+
+    async def come() -> bool:
+        amira = phone_of(laid, "Amira")
+        there, home = amira.will_hear("Your move, Amira"), amira.will_hear("Join a table")
+        await amira.enter(laid.path)
+        await asyncio.wait_for(there, 30)
+        await amira.rest(0.5)
+        await amira.leave()
+        return home.done()
+
+    assert not run_aside(come())
+
+
+def test_a_move_draws_one_entry_into_an_open_log(hall: Server) -> None:
+    table = at_the_camp()
+    for _ in range(14):
+        table.push(
+            next(o.move for o in table.offers("Amira") if o.move.word() == "sell-goods"), [("sell", 1)]
+        )
+        table.pop(by="Amira")
+    laid = lay(hall, table)
+
+    async def play() -> tuple[int, int]:
+        amira, ben = phone_of(laid, "Amira"), phone_of(laid, "Ben")
+        for phone in (amira, ben):
+            there = phone.will_hear("Caravan Conquest · Round")
+            await phone.enter(laid.path)
+            await asyncio.wait_for(there, 30)
+            await phone.rest(0.5)
+        before, there = ben.bytes, ben.will_hear("What happened")
+        await ben.choose("NavigationBar", "selected_index", LOG)
+        await asyncio.wait_for(there, 30)
+        await ben.rest(0.5)
+        whole, before = ben.bytes - before, ben.bytes
+        heard = ben.will_hear("End turn")
+        await amira.tap("move-end-turn")
+        await amira.tap("confirm")
+        await asyncio.wait_for(heard, 30)
+        await ben.rest(0.5)
+        told = ben.bytes - before
+        await amira.leave()
+        await ben.leave()
+        return whole, told
+
+    whole, told = run_aside(play())
+    assert whole > 2 * MUCH
+    assert told < MUCH
