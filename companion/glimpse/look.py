@@ -20,12 +20,12 @@ from companion.glimpse.cards import (
 )
 from companion.glimpse.words import Places, effect_lines, place_names
 from companion.presentation import Presentation, presentation
-from companion.store import PassRow
+from companion.store import Company, PassRow
 from companion.tables import passes, rights
 from companion.tables.asked import question_id
 from companion.tables.consent import Consent
 from companion.tables.live import LiveTable
-from companion.tables.passes import Badge
+from companion.tables.passes import Badge, badge_among
 from companion.tables.seating import SEAT_REQUEST, Seating
 from companion.tables.service import Tables
 from rules_core import record as records
@@ -52,23 +52,22 @@ class Looker:
 
     def glimpse(self, badge: Badge, acting: str = "") -> Glimpse:
         """Everything a phone shows of its table, as it is at this moment."""
-        badge = self._tables.current(badge)
         with self._tables.at(badge.table_id) as live:
-            rows = [row for row in self._tables.store.passes(live.id) if not row.revoked]
-            glimpse = self._company(live, badge, rows)
+            papers = self._tables.company(live)
+            glimpse = self._company(live, badge_among(papers.passes, badge), papers)
             table = live.table
             if table is None:
                 return glimpse
-            return self._play(glimpse, live, table, acting)
+            return self._play(glimpse, live, table, acting, papers)
 
     def at_entry(self, badge: Badge, number: int, acting: str = "") -> Glimpse:
         """The table as it was after an earlier entry, for looking only."""
-        badge = self._tables.current(badge)
         with self._tables.at(badge.table_id) as live:
+            papers = self._tables.company(live)
+            badge = badge_among(papers.passes, badge)
             record = records.write(live.playing())
             game = live.game
-            rows = [row for row in self._tables.store.passes(live.id) if not row.revoked]
-            company = self._company(live, badge, rows)
+            company = self._company(live, badge, papers)
         past, _ = records.replay(game, record, number)
         shown = presentation(game.id)
         return Glimpse(
@@ -123,8 +122,9 @@ class Looker:
 
     # --- inside
 
-    def _company(self, live: LiveTable, badge: Badge, rows: Sequence[PassRow]) -> Glimpse:
+    def _company(self, live: LiveTable, badge: Badge, papers: Company) -> Glimpse:
         here = self._tables.hub.present(live.id)
+        rows = [row for row in papers.passes if not row.revoked]
         seats = tuple(
             SeatCard(
                 name,
@@ -138,11 +138,11 @@ class Looker:
             )
             for place, name in enumerate(live.seats)
         )
-        open_invitations = self._seating.invitations(badge)
+        open_invitations = self._seating.still_open(papers.invitations)
         main = next((each for each in open_invitations if each.role == passes.PLAYER and not each.seat), None)
         requests = [
             SeatRequest(row.id, row.details["seat"], row.details["together"], row.pass_id == badge.pass_id)
-            for row in self._tables.store.requests(live.id)
+            for row in papers.requests
             if row.kind == SEAT_REQUEST and (badge.host or row.pass_id == badge.pass_id)
         ]
         return Glimpse(
@@ -165,7 +165,7 @@ class Looker:
             else (),
         )
 
-    def _play(self, company: Glimpse, live: LiveTable, table: Table, acting: str) -> Glimpse:
+    def _play(self, company: Glimpse, live: LiveTable, table: Table, acting: str, papers: Company) -> Glimpse:
         badge, shown, wanted = company.badge, presentation(table.game.id), acting
         acting = _acting(table, badge, wanted)
         eyes = _eyes(badge, acting)
@@ -196,7 +196,7 @@ class Looker:
                 "sheet": table.sheet() if table.entries else None,
                 "bank": _units(table, BANK, _resources(table)) if table.entries else (),
                 "piles": {name: len(pile) for name, pile in table.state.piles.items()},
-                "taking_back": tuple(self._consent.waiting(live)),
+                "taking_back": tuple(self._consent.waiting(live, papers.requests)),
                 "undo": undo,
                 "undo_free": concern is not None and self._consent.may_freely(badge, concern),
                 "redo": again[-1].move.title

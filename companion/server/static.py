@@ -262,6 +262,10 @@ class ClientFiles:
         self._packing = threading.Thread(target=self._pack_all, name="packing", daemon=True)
         self._packing.start()
 
+    @property
+    def is_packing(self) -> bool:
+        return self._packing is not None and self._packing.is_alive()
+
     def stop_packing(self) -> None:
         self._stop.set()
 

@@ -1,9 +1,9 @@
 """What outlives the program: tables, entries, seats, passes, invitations. The only room that speaks SQL."""
 
 from companion.store.rows import EntryRow, InvitationRow, PassRow, RequestRow, SeatRow, TableRow
-from companion.store.store import ConflictError, Store, sqlite_url
+from companion.store.store import Company, ConflictError, Store, sqlite_url
 
 __all__ = [
-    "ConflictError", "EntryRow", "InvitationRow", "PassRow", "RequestRow", "SeatRow", "Store", "TableRow",
+    "Company", "ConflictError", "EntryRow", "InvitationRow", "PassRow", "RequestRow", "SeatRow", "Store", "TableRow",
     "sqlite_url",
 ]  # fmt: skip

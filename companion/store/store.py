@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, create_engine, func, select
+from sqlmodel.sql.expression import SelectOfScalar
 
 from companion.store.migrate import migrate
 from companion.store.rows import (
@@ -25,6 +26,14 @@ from companion.store.rows import (
 
 WRITES = "caravanserai_writes"
 """The option of a connection that is going to write."""
+
+
+class Company(NamedTuple):
+    """The papers of a table: who may come, who is in, and what waits for consent."""
+
+    passes: tuple[PassRow, ...]
+    invitations: tuple[InvitationRow, ...]
+    requests: tuple[RequestRow, ...]
 
 
 class ConflictError(Exception):
@@ -183,10 +192,18 @@ class Store:
             for row in rows:
                 session.merge(row)
 
-    def passes(self, table_id: str) -> list[PassRow]:
-        query = select(PassRow).where(PassRow.table_id == table_id).order_by(col(PassRow.issued))
+    def company(self, table_id: str) -> Company:
+        """All papers of a table, read together."""
         with self._reading() as session:
-            return list(session.exec(query))
+            return Company(
+                tuple(session.exec(_passes(table_id))),
+                tuple(session.exec(_invitations(table_id))),
+                tuple(session.exec(_requests(table_id))),
+            )
+
+    def passes(self, table_id: str) -> list[PassRow]:
+        with self._reading() as session:
+            return list(session.exec(_passes(table_id)))
 
     def pass_by_hash(self, secret_hash: str) -> PassRow | None:
         with self._reading() as session:
@@ -197,21 +214,13 @@ class Store:
             return session.get(InvitationRow, code)
 
     def invitations(self, table_id: str) -> list[InvitationRow]:
-        query = (
-            select(InvitationRow).where(InvitationRow.table_id == table_id).order_by(col(InvitationRow.made))
-        )
         with self._reading() as session:
-            return list(session.exec(query))
+            return list(session.exec(_invitations(table_id)))
 
     def requests(self, table_id: str) -> list[RequestRow]:
         """What still waits for consent, the oldest first."""
-        query = (
-            select(RequestRow)
-            .where(RequestRow.table_id == table_id, RequestRow.outcome == "")
-            .order_by(col(RequestRow.made))
-        )
         with self._reading() as session:
-            return list(session.exec(query))
+            return list(session.exec(_requests(table_id)))
 
     def request(self, request_id: str) -> RequestRow | None:
         with self._reading() as session:
@@ -228,3 +237,16 @@ class Store:
         )
         with self._reading() as session:
             return {table: (count, last) for table, count, last in session.exec(query)}
+
+
+def _passes(table_id: str) -> SelectOfScalar[PassRow]:
+    return select(PassRow).where(PassRow.table_id == table_id).order_by(col(PassRow.issued))
+
+
+def _invitations(table_id: str) -> SelectOfScalar[InvitationRow]:
+    return select(InvitationRow).where(InvitationRow.table_id == table_id).order_by(col(InvitationRow.made))
+
+
+def _requests(table_id: str) -> SelectOfScalar[RequestRow]:
+    waiting = (RequestRow.table_id == table_id, RequestRow.outcome == "")
+    return select(RequestRow).where(*waiting).order_by(col(RequestRow.made))

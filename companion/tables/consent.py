@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from companion.store import RequestRow
@@ -116,14 +117,14 @@ class Consent:
         self._tables.hub.publish(badge.table_id)
         return ASKED
 
-    def waiting(self, live: LiveTable) -> list[Waiting]:
+    def waiting(self, live: LiveTable, requests: Iterable[RequestRow]) -> list[Waiting]:
         """The requests that still make sense: nothing was recorded or begun since they were made."""
         table = live.table
         if table is None:
             return []
         found = []
-        for row in self._rows(live.id):
-            needs = _needs_now(table, row)
+        for row in requests:
+            needs = _needs_now(table, row) if row.kind == TAKE_BACK else None
             if needs is not None:
                 number, reason = row.details["number"], row.details["reason"]
                 found.append(Waiting(row.id, row.by, number, reason, needs, tuple(row.agreed)))

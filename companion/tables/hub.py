@@ -25,6 +25,7 @@ class Hub:
         self._numbers = count()
         self._listeners: dict[str, dict[int, tuple[str, Wake]]] = {}
         self._soon: set[str] = set()
+        self._changes: Counter[str] = Counter()
 
     def listen(self, table: str, phone: str, wake: Wake) -> Callable[[], None]:
         """Be woken whenever something changes at a table. Returns how to stop; `phone` counts as present until then."""
@@ -47,6 +48,7 @@ class Hub:
     def publish(self, table: str) -> None:
         """Wake all who listen. One that cannot be woken any more keeps nobody else asleep."""
         with self._lock:
+            self._changes[table] += 1
             wakes = [wake for _, wake in self._listeners.get(table, {}).values()]
         for wake in wakes:
             try:
@@ -69,6 +71,11 @@ class Hub:
         timer = Timer(self._gathered, tell)
         timer.daemon = True  # nobody waits for it when the house closes
         timer.start()
+
+    def changes(self, table: str) -> int:
+        """How often something has changed at a table: what was read at the same count need not be read again."""
+        with self._lock:
+            return self._changes[table]
 
     def present(self, table: str) -> Counter[str]:
         """How many screens each phone has open at a table."""

@@ -7,7 +7,7 @@ from threading import RLock
 from typing import Any
 
 from companion import library
-from companion.store import EntryRow, Store, TableRow
+from companion.store import Company, EntryRow, Store, TableRow
 from companion.tables.errors import NotDone
 from rules_core import record as records
 from rules_core.game import Game
@@ -30,6 +30,9 @@ class LiveTable:
         self.table: Table | None = None
         self.saved = 0
         self.forgotten = False
+        self.company: tuple[int, Company] | None = None
+        """The papers as they were read last, and at which change of the table."""
+
         self.cards: dict[Any, Any] = {}
         """What was put into words already; whoever looks keeps it here, and it goes with the table."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
@@ -302,9 +302,9 @@ class Seating:
 
     # --- invitations
 
-    def invitations(self, badge: Badge) -> list[InvitationRow]:
+    def still_open(self, invitations: Iterable[InvitationRow]) -> list[InvitationRow]:
         """Those that still let people in."""
-        return [each for each in self._store.invitations(badge.table_id) if self._is_open(each)]
+        return [each for each in invitations if self._is_open(each)]
 
     def invite(self, badge: Badge, role: str, seat: str = "", hours: int | None = 12) -> str:
         """A code for a role, or for one seat. It expires by itself."""

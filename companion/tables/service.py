@@ -10,13 +10,13 @@ from threading import Lock
 from typing import Any, NamedTuple, TypeVar
 
 from companion import library
-from companion.store import ConflictError, EntryRow, InvitationRow, PassRow, Store, TableRow
+from companion.store import Company, ConflictError, EntryRow, InvitationRow, PassRow, Store, TableRow
 from companion.tables import passes, rights
 from companion.tables.asked import QuestionId, question_id
 from companion.tables.errors import NoTable, NotDone, Overtaken
 from companion.tables.hub import Hub
 from companion.tables.live import GATHERING, LiveTable, known_game
-from companion.tables.passes import Badge, badge_of
+from companion.tables.passes import Badge, badge_among, badge_of
 from rules_core import record as records
 from rules_core.log import Entry
 from rules_core.moves import AnyMove
@@ -257,10 +257,14 @@ class Tables:
 
     def current(self, badge: Badge) -> Badge:
         """The badge as it is now: a seat may have changed hands since the screen was drawn."""
-        for row in self.store.passes(badge.table_id):
-            if row.id == badge.pass_id and not row.revoked:
-                return badge_of(row)
-        raise NoTable(say("This phone has no place at that table any more."))
+        return badge_among(self.store.passes(badge.table_id), badge)
+
+    def company(self, live: LiveTable) -> Company:
+        """The papers of a table, read once for all phones that look after a change. For looking, not for deciding."""
+        changes = self.hub.changes(live.id)
+        if live.company is None or live.company[0] != changes:
+            live.company = changes, self.store.company(live.id)
+        return live.company[1]
 
     def current_host(self, badge: Badge) -> Badge:
         badge = self.current(badge)

@@ -11,7 +11,7 @@ import flet.canvas as cv
 
 from companion.presentation import Presentation
 from rules_core.pictures import GRAPH, GRID, Mark, Picture, Space
-from screens.hooks import made_once, remember
+from screens.hooks import drawn_when_changed, made_once, remember
 from screens.parts.frame import BOARD_WIDTH
 from screens.phone import Phone
 from screens.skin import BOLD, DRAWN, Skin, seat_look
@@ -91,17 +91,10 @@ def painted(
 ) -> ft.Control:
     """The picture, its tokens, what can be reached, and the way that was chosen. `places` numbers the seats."""
     plan = Plan(picture, width, height)
-    shapes: list[cv.Shape] = [*_links(skin, plan)]
-    rings = Rings(open_spaces, chosen)
-    for space in picture.spaces:
-        shapes += _space(skin, shown, plan, space, rings)
-    layers: list[ft.Control] = [cv.Canvas(shapes, width=plan.width, height=plan.height)]
-    layers.append(
-        ft.Semantics(
-            exclude_semantics=True,
-            content=ft.Stack(_emblems(shown, plan), width=plan.width, height=plan.height),
-        )
-    )
+    bare = picture._replace(marks=())
+    layers: list[ft.Control] = [
+        Ground(skin, shown, bare, width, height, Rings(open_spaces, chosen), key="ground")
+    ]
     if path:
         layers.append(cv.Canvas(_way(skin, plan, path), width=plan.width, height=plan.height))
     layers.append(
@@ -121,6 +114,35 @@ def painted(
         stack = ft.GestureDetector(stack, on_tap_up=tapped, mouse_cursor=ft.MouseCursor.CLICK)
     return ft.Semantics(
         identifier=name, container=True, image=True, label=skin.words(picture.title), content=stack
+    )
+
+
+@drawn_when_changed
+@ft.component
+def Ground(
+    skin: Skin,
+    shown: Presentation,
+    picture: Picture,
+    width: float,
+    height: float | None,
+    rings: Rings,
+    key: Any = None,
+) -> ft.Control:
+    """The spaces without the tokens. They are many and seldom change, so a move does not draw them again."""
+    plan = Plan(picture, width, height)
+    shapes = [*_links(skin, plan)]
+    for space in picture.spaces:
+        shapes += _space(skin, shown, plan, space, rings)
+    return ft.Stack(
+        [
+            cv.Canvas(shapes, width=plan.width, height=plan.height),
+            ft.Semantics(
+                exclude_semantics=True,
+                content=ft.Stack(_emblems(shown, plan), width=plan.width, height=plan.height),
+            ),
+        ],
+        width=plan.width,
+        height=plan.height,
     )
 
 

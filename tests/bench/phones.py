@@ -75,6 +75,8 @@ class Inside:
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline())
         self.url = f"http://127.0.0.1:{self.port}"
+        while self.count()["packing"]:  # files are packed once, ever; what phones cost is something else
+            time.sleep(0.2)
 
     def count(self) -> dict[str, int]:
         counts: dict[str, int] = httpx.get(f"{self.url}/inside", trust_env=False).json()
@@ -102,7 +104,11 @@ def serve_inside(folder: Path) -> None:
 
     @inside.get("/inside")
     async def count() -> dict[str, int]:
-        return {"tasks": len(asyncio.all_tasks()), "sessions": len(app.state.door.sessions)}
+        return {
+            "tasks": len(asyncio.all_tasks()),
+            "sessions": len(app.state.door.sessions),
+            "packing": int(app.state.files.is_packing),
+        }
 
     app = create(
         shown.main(house), assets=shown.assets, cache=folder / "cache",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
@@ -264,3 +265,16 @@ def test_the_record_of_a_glimpse_is_the_record_of_the_table(at_bazaar: Club) -> 
         table, stopped = records.replay(club.table.game, live.record())
     assert stopped is None
     assert len(table.log) == club.glimpse().entries
+
+
+def test_the_papers_are_read_once_for_all_who_look_after_a_change(club: Club) -> None:
+    club.begin("Amira", "Ben", "Chloe")
+    store = club.house.tables.store
+    with patch.object(store, "company", wraps=store.company) as read:
+        for phone in ("Amira", "Ben", "Chloe"):
+            club.glimpse(phone)
+        read.assert_called_once()
+        club.house.seating.release(club.host, "Ben")
+        assert not next(seat for seat in club.glimpse("Amira").seats if seat.name == "Ben").held
+        assert club.glimpse("Ben").badge.seats == ()
+        assert read.call_count == 2
