@@ -208,8 +208,11 @@ def serve(
 
     if context.obj is None:
         fail("the screens are not part of this; start with the command `caravanserai`")
-    folder = serving.data_folder(data)
-    serving.run(context.obj(), out, folder=folder, database=database, host=host, port=port, seed=seed)
+    try:
+        folder = serving.data_folder(data)
+        serving.run(context.obj(), out, folder=folder, database=database, host=host, port=port, seed=seed)
+    except serving.CannotServeError as wrong:
+        fail(wrong)
 
 
 def main(screens: Any = None) -> None:

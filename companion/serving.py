@@ -13,8 +13,8 @@ from companion.house import House, open_house
 from companion.records import routes
 from companion.server.addresses import addresses, terminal_qr
 from companion.server.app import create
-from companion.server.run import serve
-from companion.store import sqlite_url
+from companion.server.run import NoPortError, serve
+from companion.store import NoStoreError, sqlite_url, told
 
 Main = Callable[[Any], Awaitable[None]]
 APP = "caravanserai"
@@ -39,10 +39,17 @@ class Screens:
         self.font = font
 
 
+class CannotServeError(Exception):
+    """The house cannot be opened; why, in a line."""
+
+
 def data_folder(chosen: Path | None) -> Path:
     """Where the tables are kept: the user's data folder, unless another is named."""
     folder = chosen or Path(platformdirs.user_data_dir(APP, appauthor=False))
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as wrong:
+        raise CannotServeError(f"the games cannot be kept in {folder}: {wrong.strerror}") from wrong
     return folder
 
 
@@ -57,7 +64,10 @@ def run(
     seed: int | None = None,
 ) -> None:
     """Serve until somebody stops it."""
-    house = open_house(database or sqlite_url(folder), seed)
+    try:
+        house = open_house(database or sqlite_url(folder), seed)
+    except NoStoreError as wrong:
+        raise CannotServeError(f"the games cannot be kept there: {wrong}") from wrong
     house.hosts = [each.host for each in addresses()] if host in ("", "0.0.0.0") else [host]
     app = create(
         screens.main(house),
@@ -70,10 +80,12 @@ def run(
 
     def listening(port: int) -> None:
         house.port = port
-        tell(console, house.hosts, port, database or str(folder))
+        tell(console, house.hosts, port, told(database) if database else str(folder))
 
     try:
         serve(app, host or "0.0.0.0", port, listening=listening)
+    except NoPortError as wrong:
+        raise CannotServeError(str(wrong.strerror)) from wrong
     finally:
         house.tables.store.close()
 

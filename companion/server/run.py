@@ -24,7 +24,11 @@ PING_PATIENCE = 8.0
 STOP_WITHIN = 2
 
 
-class PortsTakenError(OSError):
+class NoPortError(OSError):
+    """No phone could come in there."""
+
+
+class PortsTakenError(NoPortError):
     """Neither the port that was asked for nor the next few are free."""
 
 
@@ -61,7 +65,8 @@ def claim(host: str, port: int, tries: int = TRIES) -> socket.socket:
         except OSError as wrong:
             door.close()
             if wrong.errno != errno.EADDRINUSE:
-                raise
+                where = f"cannot listen on {host}, port {number}: {wrong.strerror}"
+                raise NoPortError(wrong.errno, where) from wrong
         else:
             return door
     raise PortsTakenError(errno.EADDRINUSE, f"the ports from {port} on are taken on {host}")

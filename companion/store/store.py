@@ -8,8 +8,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Engine, event
-from sqlalchemy.exc import IntegrityError
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, Engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlmodel import Session, col, create_engine, func, select
 from sqlmodel.sql.expression import SelectOfScalar
 
@@ -45,8 +46,36 @@ def sqlite_url(folder: Path) -> str:
     return f"sqlite:///{folder / 'caravanserai.sqlite3'}"
 
 
-def _engine(url: str) -> Engine:
-    if not url.startswith("sqlite"):
+class NoStoreError(Exception):
+    """The games cannot be kept there; why, in a line."""
+
+
+def address_of(url: str) -> URL:
+    """A database by its address, as people write it; for PostgreSQL with the driver we know.
+
+    >>> str(address_of("postgres://ana@club/games"))
+    'postgresql+psycopg://ana@club/games'
+    """
+    try:
+        address = make_url(url)
+    except ArgumentError:
+        raise NoStoreError(
+            "this is no database address; one looks like postgresql://name@machine/games"
+        ) from None
+    if address.drivername in ("postgres", "postgresql"):
+        address = address.set(drivername="postgresql+psycopg")
+    if address.get_backend_name() not in ("sqlite", "postgresql"):
+        raise NoStoreError("games can be kept in SQLite or PostgreSQL, nowhere else")
+    return address
+
+
+def told(url: str) -> str:
+    """A database's address as it may be shown: without its password."""
+    return address_of(url).render_as_string(hide_password=True)
+
+
+def _engine(url: URL) -> Engine:
+    if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True)
     engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 10})
 
@@ -79,9 +108,20 @@ class Store:
     """Rows that are handed out belong to the caller: they change nothing here until they are saved."""
 
     def __init__(self, url: str) -> None:
-        self._engine = _engine(url)
-        self._writer = self._engine.execution_options(**{WRITES: True})
-        migrate(self._writer)
+        try:
+            self._engine = _engine(address_of(url))
+            self._writer = self._engine.execution_options(**{WRITES: True})
+            migrate(self._writer)
+        except ModuleNotFoundError as missing:
+            raise NoStoreError(
+                f"{missing.name} is not installed; pip install 'caravanserai[server]'"
+            ) from None
+        except DBAPIError as wrong:
+            raise NoStoreError(str(wrong.orig).strip().partition("\n")[0]) from wrong
+        except CommandError:
+            raise NoStoreError(
+                "a newer version of this app has kept its games there; please update"
+            ) from None
 
     def close(self) -> None:
         self._engine.dispose()

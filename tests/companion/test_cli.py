@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli import app
+from screens.run import screens
 
 RECORDS = Path(__file__).parents[1] / "games/caravan_conquest/records"
 THREE = RECORDS / "three-friends.json"
@@ -174,3 +175,20 @@ def test_the_demo_tells_a_whole_game() -> None:
     assert result.exit_code == 0
     assert "Travel" in result.stdout
     assert "wins with" in result.stdout or "share the victory" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "because"),
+    [
+        (["--database", "nonsense"], "the games cannot be kept there: this is no database address"),
+        (["--data", "{file}/below"], "the games cannot be kept in "),
+        (["--data", "{folder}", "--host", "192.0.2.1"], "cannot listen on 192.0.2.1, port 8550: "),
+    ],
+)
+def test_a_house_that_cannot_be_opened_says_why(arguments: list[str], because: str, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    filled = [each.format(file=tmp_path / "file", folder=tmp_path) for each in arguments]
+    result = CliRunner().invoke(app, ["serve", *filled], obj=screens, env={"COLUMNS": "200"})
+    assert result.exit_code == 2
+    assert because in result.stderr
+    assert result.stderr.count("\n") == 1
