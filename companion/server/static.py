@@ -54,6 +54,8 @@ MADE_HERE = (ICON_FONT, FONT_LIST)  # a new icon in the app must not have phones
 ROBOTO, ROBOTO_FILE = "Roboto", "fonts/roboto.woff2"
 # Where the client looks for letters that Roboto has and our fonts may lack: old Cyrillic, a few signs.
 ROBOTO_STANDS_IN = ("notosans", "notosanshk", "notosansjp", "notosanskr", "notosanssc", "notosanstc")
+# Chinese characters are written in one way here, whichever way of writing them the client looks for.
+HAN, HAN_STANDS_IN = "notosanssc", ("notosanshk", "notosansjp", "notosanstc")
 
 PACKED_TYPES = {
     ".bin",
@@ -176,7 +178,10 @@ class ClientFiles:
         client = self._client_resources(Path(flet_web.get_package_web_dir()), icons, font)
         self.base = f"client-{_fingerprint(client)}/"
         roboto = f"{self.base}assets/{ROBOTO_FILE}"
-        self._spare_fonts = dict.fromkeys(ROBOTO_STANDS_IN, roboto) | _spare_fonts(self._resources)
+        ours = _spare_fonts(self._resources)
+        if HAN in ours:
+            ours = dict.fromkeys(HAN_STANDS_IN, ours[HAN]) | ours
+        self._spare_fonts = dict.fromkeys(ROBOTO_STANDS_IN, roboto) | ours
         self._resources |= {self.base + name: resource for name, resource in client.items()}
         page = self._page(assets, renderer)
         self.page = Resource.of(self.packer.keep(page.encode(), ".html"))

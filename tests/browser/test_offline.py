@@ -12,7 +12,7 @@ from tests.browser.tables import fresh, lay, take_place
 
 pytestmark = pytest.mark.browser
 
-NAMES = ("🐫 Amira", "🦊 Amira", "أميرة", "עמירה", "Амира Ξένη")
+NAMES = ("🐫 Amira", "🦊 Amira", "أميرة עמירה", "Амира Ξένη ☀", "さくら 김민준", "สมชาย अमित")
 STOPPED_BY_THE_POLICY = "flutter-native-wasm"
 """A script that the stock client asks for and never needs; the page's policy stops it before it leaves."""
 
@@ -47,7 +47,7 @@ def test_no_request_leaves_and_every_letter_is_drawn(browser: Browser, hall: Ser
     asked = {path for path, status in answers if status in (200, 304)}
     for font in ("alegreya-bold", "alegreya-sans-medium", "alegreya-sans-bold", "literata-bold"):
         assert any(font in path for path in asked), (font, asked)
-    for script in ("emoji", "arabic", "hebrew"):
+    for script in ("emoji", "arabic", "hebrew", "sans.ttf", "sans-sc", "sans-kr", "thai"):
         assert any(script in path.lower() for path in asked), (script, asked)
     assert {path for path in asked if path.endswith(("icons/gold.svg", "icons/silk.svg"))}
     assert any("MaterialIcons" in path for path in asked)

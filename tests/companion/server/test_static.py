@@ -291,6 +291,13 @@ def test_our_fonts_stand_in_when_a_letter_is_missing(browser: Browser, asked: st
     assert browser.get(asked).text == given
 
 
+@pytest.mark.parametrize("asked", ["notosanssc", "notosansjp", "notosanshk", "notosanstc"])
+def test_one_font_writes_chinese_and_japanese(assets: Path, client: Path, tmp_path: Path, asked: str) -> None:
+    (assets / "fonts/noto-sans-sc.woff2").write_text("han")
+    browser = Browser(create(toy, assets=assets, cache=tmp_path / "cache"))
+    assert browser.get(f"/fonts/{asked}/v37/abc.116.woff2").text == "han"
+
+
 @pytest.mark.parametrize("asked", ["notosans", "notosansjp", "notosanssc"])
 def test_the_clients_own_font_is_sent_when_a_letter_is_missing(browser: Browser, asked: str) -> None:
     assert browser.get(f"/fonts/{asked}/v37/abc.woff2").content.startswith(b"wOF2")
