@@ -11,7 +11,7 @@ from screens.hooks import made_once, remember
 from screens.parts.frame import page_of
 from screens.phone import Phone, Why
 from screens.seat.entry import Deeds, LogEntry
-from screens.seat.past import PastPage, TakeBackPage
+from screens.seat.past import Moment, PastPage, TakeBackPage
 from screens.seat.recording import take_back_last
 from screens.skin import marked
 
@@ -26,12 +26,22 @@ def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     past, look_back = remember(None)
     doubtful, doubt = remember(None)
 
+    sought: Moment = made_once(Moment)
+
     async def scrub(number: int) -> None:
-        if phone.badge is not None:
-            look_back(await phone.ask(phone.house.looker.at_entry, phone.badge, number))
+        sought.number = number
+        if phone.badge is None:
+            return
+        found = await phone.ask(phone.house.looker.at_entry, phone.badge, number)
+        if sought.number == number:  # otherwise somebody has tapped on meanwhile
+            look_back(found)
+
+    def close() -> None:
+        sought.number = -1
+        look_back(None)
 
     if past is not None:
-        return PastPage(phone, glimpse, past, scrub, lambda: look_back(None))
+        return PastPage(phone, glimpse, past, sought, scrub, close)
     if doubtful is not None:
         return TakeBackPage(phone, glimpse, doubtful, lambda: doubt(None), key=f"back-{doubtful.number}")
 

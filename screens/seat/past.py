@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import flet as ft
@@ -59,9 +60,16 @@ def TakeBackPage(phone: Phone, glimpse: Glimpse, line: LogCard, close: Any, key:
     )
 
 
+@dataclass
+class Moment:
+    """The entry that is sought. Quick taps go on from it, not from the one that was drawn last."""
+
+    number: int = -1
+
+
 @ft.component
 def PastPage(
-    phone: Phone, glimpse: Glimpse, past: Glimpse, scrub: Any, close: Any, key: Any = None
+    phone: Phone, glimpse: Glimpse, past: Glimpse, sought: Moment, scrub: Any, close: Any, key: Any = None
 ) -> ft.Control:
     """The table as it was. Nothing can be recorded here."""
     skin = phone.skin
@@ -72,7 +80,7 @@ def PastPage(
     line = next((each for each in glimpse.log if each.number == now), None)
 
     async def step(by: int) -> None:
-        await scrub(min(max(now + by, 0), last))
+        await scrub(min(max(sought.number + by, 0), last))
 
     told = in_short(skin, line) if line is not None else ""
     controls: list[ft.Control | None] = [

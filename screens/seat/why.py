@@ -73,7 +73,7 @@ def WhyPage(phone: Phone, why: Why, game: str, close: Any, key: Any = None) -> f
     ]
     entry = book.get(shown_rule)
     if entry is not None:
-        controls += [skin.label(_("The rule")), rule_card(skin, entry)]
+        controls += [skin.label(_("The rule")) if why.because else None, rule_card(skin, entry)]
         others = [book[rule] for rule in entry.related if rule in book]
         if others:
             controls.append(

@@ -92,7 +92,7 @@ def caravan_lines(tally: Tally, own: CaravanTally, parts: Parts) -> list[Line]:
     if tally.count_equipment:
         worth = sum(parts.equipment[part].resale * count for part, count in own.equipment.items())
         pieces = [
-            say("{n} {what}", n=count, what=parts.equipment[part].name)
+            say("{n} × {what}", n=count, what=parts.equipment[part].name)
             for part, count in own.equipment.items()
         ]
         lines.append(

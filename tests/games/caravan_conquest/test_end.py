@@ -114,7 +114,7 @@ def test_wealth_is_gold_goods_treasure_and_half_the_equipment() -> None:
         "silk": (35, "5 silk at 7 gold"),
         "spice": (20, "10 spice at 2 gold"),
         "treasure": (0, "0 treasure at 40 gold"),
-        "equipment": (30, "2 Roach and 1 Basic Caravan at half price"),
+        "equipment": (30, "2 × Roach and 1 × Basic Caravan at half price"),
     }
     assert amira.total == 95
 
