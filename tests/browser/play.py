@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from playwright.sync_api import expect
+
 from companion import library
 from rules_core.log import Entry
 from rules_core.play import Given
 from rules_core.questions import HOST, TABLE, Confirm, Count, Pick, Question, Route
 from rules_core.table import Table
-from tests.browser.kit import Phone
+from tests.browser.kit import PATIENCE, Phone
 
 GAME = "caravan-conquest"
 
@@ -29,9 +31,16 @@ def open_table(host: Phone, name: str = "Amira") -> str:
 def join(phone: Phone, code: str, name: str) -> None:
     phone.open(f"/join/{code}")
     phone.has("sit-down")
-    phone.write("Your name", name)
-    phone.tap("sit-down")
-    phone.has(f"lobby-seat-{name}")
+    there, refused = phone.part(f"lobby-seat-{name}"), phone.part("notice")
+    for _ in range(3):  # a field of a page just loaded may show letters that the app has not heard of yet
+        phone.write("Your name", name)
+        phone.tap("sit-down")
+        expect(there.or_(refused).first).to_be_attached(timeout=PATIENCE)
+        if there.count():
+            return
+        phone.press("Dismiss")
+        phone.lacks("notice")
+    raise AssertionError(f"{name} could not sit down")
 
 
 def gather(new_phone: Callable[..., Phone], *names: str, **options: Any) -> dict[str, Phone]:
