@@ -11,13 +11,13 @@ from companion.glimpse.cards import (
     Glimpse,
     InvitationCard,
     LogCard,
-    OfferCard,
     PhoneCard,
     Preview,
     SeatCard,
     SeatRequest,
     Units,
 )
+from companion.glimpse.offers import offers_of, picture_of, what_then
 from companion.glimpse.words import Places, effect_lines, place_names
 from companion.presentation import Presentation, presentation
 from companion.store import Company, PassRow
@@ -34,11 +34,11 @@ from rules_core.ledger import StatementLine, statement
 from rules_core.log import undone
 from rules_core.moves import AnyMove
 from rules_core.play import Answer
-from rules_core.questions import HOST, Question, Route, asked_of
+from rules_core.questions import HOST, Question, asked_of
 from rules_core.search import Trial
 from rules_core.table import Table
 from rules_core.view import SPECTATOR, SeenLine, seen_effect, seen_line
-from rules_core.words import Text, Verbatim, quoted, say
+from rules_core.words import Text, say
 
 PROBED = ("pick", "route")
 """Questions whose options are tried one by one, so that the hopeless ones are greyed with their reason."""
@@ -111,7 +111,7 @@ class Looker:
         lines = effect_lines(table, shown, seen)
         then: Text = ""
         for question in trial.waiting.values():
-            then = _then(table, question)
+            then = what_then(table, question)
         return Preview(lines, then, trial.refusal, trial.refusal is None and not trial.waiting)
 
     def statement(self, badge: Badge, account: str) -> list[StatementLine]:
@@ -186,7 +186,7 @@ class Looker:
                 "in_setup": not table.entries,
                 "seats": _seats_at(table, company.seats, shown, eyes),
                 "clock": _clock(table, shown),
-                "offers": _offers(table, acting) if acting else (),
+                "offers": offers_of(table, acting) if acting else (),
                 "asked": self._asked(table, badge, wanted),
                 "waits_for": waits_for,
                 "waits_in": play.move.title if play is not None else "",
@@ -233,7 +233,7 @@ class Looker:
                     question,
                     getattr(question, "prompt", ""),
                     options,
-                    _picture(table, question),
+                    picture_of(table, question),
                     may_back=mine
                     and any(not given.by_chance for given in play.given)
                     and (badge.host or not fixed),
@@ -316,47 +316,6 @@ def _acting(table: Table, badge: Badge, wanted: str) -> str:
             if found:
                 return found
     return next(iter(own or able), "")
-
-
-def _offers(table: Table, seat: str) -> tuple[OfferCard, ...]:
-    return tuple(_offer(table, offer.move, offer.hint, offer.refusal) for offer in table.offers(seat))
-
-
-def _offer(table: Table, move: AnyMove, hint: Text, refusal: Any) -> OfferCard:
-    word, title = table.game.words[type(move)], move.title
-    if refusal is not None:
-        return OfferCard(move, word, title, hint, refusal, asks=True)
-    trial = table.preview(move)
-    if len(trial.waiting) != 1:
-        return OfferCard(move, word, title, hint, None, asks=bool(trial.waiting))
-    ((key, question),) = trial.waiting.items()
-    if question.chance:
-        return OfferCard(move, word, title, hint, None, asks=False)
-    places: dict[str, tuple[str, ...]] = {}
-    if isinstance(question, Route):
-        ways = question.ways.within(question.start, question.steps)
-        places = {goal: (question.start, *ways[goal]) for goal in trial.samples[key].values}
-    return OfferCard(move, word, title, hint, None, asks=True, key=key, places=places)
-
-
-def _picture(table: Table, question: Question[Any]) -> Any:
-    if question.picture is not None:
-        return question.picture()
-    return next(iter(table.pictures()), None)
-
-
-def _then(table: Table, question: Question[Any]) -> Text:
-    if question.chance:
-        source = getattr(question, "deck", "") or getattr(question, "die", "")
-        by_app = table.state.notes.get(f"chance {source}", "app") == "app"
-        what = quoted(table.game.sources().get(source, Verbatim(source)))
-        if question.kind == "roll":
-            return say("Then the app rolls {source}" if by_app else "Then you roll {source}", source=what)
-        return say(
-            "Then the app draws a card of {source}" if by_app else "Then you draw a card of {source}",
-            source=what,
-        )
-    return say("Then: {prompt}", prompt=quoted(getattr(question, "prompt", "")))
 
 
 def _clock(table: Table, shown: Presentation) -> Text:
