@@ -15,7 +15,7 @@ from rules_core.rulings import CorrectCount, CorrectFact, MoveToken
 from screens.hooks import Writing, remember, writing
 from screens.parts.amounts import CountInput
 from screens.parts.board import Board, board_width
-from screens.parts.frame import back_line, choice_card, page_of
+from screens.parts.frame import BOARD_WIDTH, back_line, choice_card, page_of
 from screens.phone import Phone
 from screens.seat.company import seat_chips, seat_numbers
 from screens.seat.recording import record
@@ -161,6 +161,7 @@ def CorrectPlacePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
     return page_of(
         phone,
         controls,
+        widest=BOARD_WIDTH,
         bottom=[skin.main_button(deed, go, disabled=not (token and place) or phone.busy, name="correct")],
     )
 

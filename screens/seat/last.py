@@ -27,7 +27,7 @@ def last_step(glimpse: Glimpse) -> LogCard | None:
     )
 
 
-def last_card(phone: Phone, glimpse: Glimpse) -> ft.Control | None:
+def last_card(phone: Phone, glimpse: Glimpse, most: int = MOST_LINES) -> ft.Control | None:
     line = last_step(glimpse)
     if line is None:
         return None
@@ -42,5 +42,5 @@ def last_card(phone: Phone, glimpse: Glimpse) -> ft.Control | None:
         ],
         8,
     )
-    rows = effect_list(skin, shown, glimpse.game_id, line.effects[:MOST_LINES], line.seat)
+    rows = effect_list(skin, shown, glimpse.game_id, line.effects[:most], line.seat)
     return named(skin.card(skin.column([heading, *rows], 6)), "last-step")

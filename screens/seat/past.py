@@ -11,7 +11,7 @@ from companion.glimpse import Glimpse, LogCard
 from companion.presentation import presentation
 from screens.hooks import writing
 from screens.parts.board import Board, board_width
-from screens.parts.frame import READING_WIDTH, back_line, page_of
+from screens.parts.frame import BOARD_WIDTH, back_line, page_of
 from screens.parts.scrubber import Scrubber
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
@@ -75,7 +75,7 @@ def PastPage(
     skin = phone.skin
     _ = skin.words
     last = max(len(glimpse.log) - 1, 1)
-    bar = min(phone.width, READING_WIDTH) - 32 - 96  # between the two buttons
+    bar = min(phone.width, BOARD_WIDTH) - 32 - 96  # between the two buttons
     now = past.entries - 1
     line = next((each for each in glimpse.log if each.number == now), None)
 
@@ -121,4 +121,4 @@ def PastPage(
         ),
         *(seat_line(phone, past, seat) for seat in past.seats),
     ]
-    return page_of(phone, controls)
+    return page_of(phone, controls, widest=BOARD_WIDTH)

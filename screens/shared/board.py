@@ -10,7 +10,7 @@ from companion.glimpse import Glimpse
 from companion.presentation import presentation
 from screens.lobby.addresses import best_host, join_address
 from screens.lobby.qr import qr_image
-from screens.parts.board import painted
+from screens.parts.board import Plan, painted
 from screens.parts.frame import notice_bar
 from screens.phone import Phone, narrowed
 from screens.seat.company import seat_numbers
@@ -24,6 +24,9 @@ FROM_AFAR = 1.2
 
 FEW = 3
 """So many players fit on the screen with the reasons for their points; of more, only the totals are shown."""
+
+HEADING, LINE = 90, 42
+"""What the last step needs below the board: its heading, and each of its lines."""
 
 
 @ft.component
@@ -56,7 +59,13 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         )
         for picture in glimpse.pictures
     ]
-    standings = _standings(narrowed(phone, side, FROM_AFAR), glimpse)
+    lines = 0
+    if wide and glimpse.stage != "finished":
+        below = height - sum(Plan(picture, room, height).height for picture in glimpse.pictures)
+        lines = int((below - HEADING) / LINE)
+    if lines > 0:
+        boards.append(ft.Container(last_card(narrowed(phone, room, FROM_AFAR), glimpse, lines)))
+    standings = _standings(narrowed(phone, side, FROM_AFAR), glimpse, with_last=lines <= 0)
     body: ft.Control = (
         skin.row(
             [ft.Container(skin.column(boards), expand=True), ft.Container(standings, width=side)],
@@ -72,7 +81,7 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     )
 
 
-def _standings(phone: Phone, glimpse: Glimpse) -> ft.Control:
+def _standings(phone: Phone, glimpse: Glimpse, with_last: bool) -> ft.Control:
     """Everybody's counts and the last step, or the result; the code to join stays below whatever comes above."""
     skin, shown = phone.skin, presentation(glimpse.game_id)
     _ = skin.words
@@ -82,7 +91,7 @@ def _standings(phone: Phone, glimpse: Glimpse) -> ft.Control:
         above.append(result_card(skin, shown, glimpse, glimpse.sheet, reasons=few))
     else:
         above += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
-        above.append(last_card(phone, glimpse))
+        above.append(last_card(phone, glimpse) if with_last else None)
     rows: list[ft.Control | None] = [skin.column(above, 10, scroll=ft.ScrollMode.AUTO, expand=True)]
     if glimpse.code:
         address = join_address(phone, best_host(phone), glimpse.code)

@@ -17,7 +17,7 @@ from rules_core.games.caravan_conquest.pictures import map_picture
 from rules_core.moves import Move
 from rules_core.questions import HOST, Bag, Confirm, Count, Option, Pick, PickSome
 from rules_core.refusal import Refusal
-from rules_core.words import Text, Verbatim, say
+from rules_core.words import Text, Verbatim, listed, say
 
 MAP_RULE = "caravan-conquest.setup.map"
 TREASURE_RULE = "caravan-conquest.setup.treasure"
@@ -145,17 +145,24 @@ async def place_treasure(t: CaravanDesk, rows: world.Rows, suggested: Sequence[s
 async def choose_kit(t: CaravanDesk) -> dict[str, int]:
     """What every caravan starts with."""
     kit = t.parts.kit
+    pieces = Counter([kit["wagon"], *kit["animals"]])
+    cargo = {what: kit[what] for what in ("gold", "spice", "silk")}
+    told = listed(
+        [
+            *(say("{n} × {what}", n=n, what=t.game.name(piece)) for piece, n in pieces.items()),
+            *(say("{n} {what}", n=n, what=t.game.name(what)) for what, n in cargo.items()),
+        ]
+    )
     if await Confirm(
         HOST,
         "recommended-kit",
-        "Start with the recommended kit?",
+        say("Does every caravan start with the recommended kit: {kit}?", kit=told),
         "Recommended kit",
         "Our own kit",
         rule=KIT_RULE,
         suggest=True,
     ):
-        pieces = Counter([kit["wagon"], *kit["animals"]])
-        return {**pieces, **{what: kit[what] for what in ("gold", "spice", "silk")}}
+        return {**pieces, **cargo}
     limits = {"gold": 200, "spice": 200, "silk": 200}
     own: Counter[str] = Counter(
         await Bag(HOST, "cargo", "What does each caravan carry?", limits, rule=KIT_RULE)
