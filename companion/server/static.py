@@ -37,9 +37,6 @@ logger = logging.getLogger(__name__)
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"
 
-# Makes a faster renderer possible where the browser trusts the address; elsewhere it would only complain.
-ISOLATED = {"cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp"}
-
 # What the packaged client contains and no phone of ours ever asks for: Python in the browser, debugging aids,
 # and renderers that are still an experiment.
 LEFT_OUT = re.compile(
@@ -225,8 +222,6 @@ class ClientFiles:
     async def _answer(self, request: Request, resource: Resource) -> Response:
         file, tag = resource.file, resource.digest
         headers = {"cache-control": FOR_EVER if resource.for_ever else ASK_FIRST}
-        if is_trusted(request):
-            headers |= ISOLATED
         if resource.packs:
             headers["vary"] = "Accept-Encoding"
             if takes_gzip(request.headers.get("accept-encoding", "")) and (
@@ -336,11 +331,6 @@ def pointed_to(page: str, base: str) -> str:
     for script in ("flutter_bootstrap.js", "python.js"):
         page = page.replace(f'src="{script}"', f'src="{base}{script}"')
     return page
-
-
-def is_trusted(request: Request) -> bool:
-    """Whether a browser takes this address for a secure one: https, or this very machine."""
-    return request.url.scheme == "https" or request.url.hostname in ("localhost", "127.0.0.1")
 
 
 def takes_gzip(accepted: str) -> bool:

@@ -325,14 +325,15 @@ def test_a_strange_host_cannot_write_into_the_policy(assets: Path, client: Path,
     assert files.policy("a; script-src *") == files.policy("") != files.policy("a")
 
 
-def test_only_trusted_addresses_are_isolated(assets: Path, client: Path, tmp_path: Path) -> None:
-    app = create(toy, assets=assets, cache=tmp_path / "cache")
-    for address, isolated in (
-        ("http://192.168.1.5", False),
-        ("http://127.0.0.1", True),
-        ("https://caravan.local", True),
-    ):
-        assert ("cross-origin-embedder-policy" in Browser(app, address).get("/").headers) is isolated
+@pytest.mark.parametrize("address", ["http://192.168.1.5", "http://127.0.0.1", "https://caravan.local"])
+def test_no_address_is_isolated(assets: Path, client: Path, tmp_path: Path, address: str) -> None:
+    """Isolated, the client would draw in a second thread, and its page now and then stand still for good.
+
+    That is a fault of Flutter (flutter/flutter#190039). Phones on plain http never get that thread anyway.
+    """
+    headers = Browser(create(toy, assets=assets, cache=tmp_path / "cache"), address).get("/").headers
+    assert "cross-origin-embedder-policy" not in headers
+    assert "cross-origin-opener-policy" not in headers
 
 
 def test_answers_keep_the_house_rules(browser: Browser) -> None:
