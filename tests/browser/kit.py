@@ -29,6 +29,8 @@ FLAGS = [
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 820, "height": 1180}
 PATIENCE = 30_000
+BACK = re.compile(r"^\W*Back\W*$")
+"""The button, and no other that has the word in its name."""
 expect.set_options(timeout=PATIENCE)
 PASS = "flutter.caravanserai.pass."
 """Where the browser keeps what makes a phone somebody at a table."""

@@ -9,7 +9,7 @@ from functools import cache
 from playwright.sync_api import expect
 
 from tests.browser import stages
-from tests.browser.kit import Phone
+from tests.browser.kit import BACK, Phone
 from tests.browser.stages import HOST_PHONE, NAMES, pocket
 from tests.browser.tour import Tour, tap_places
 
@@ -158,7 +158,7 @@ def answers(tour: Tour) -> None:
     phone.tap("move-end-turn")
     phone.has("preview")
     tour.shot("confirm-move")
-    phone.press("Back")
+    phone.press(BACK)
     phone.tap("move-sell-goods")
     phone.has("count")
     tour.shot("count")
@@ -211,7 +211,7 @@ def tabs(tour: Tour) -> None:
     phone.press(re.compile("^Take back$"))
     phone.has("take-back")
     tour.shot("take-back")
-    phone.press("Back")
+    phone.press(BACK)
     phone.tab("Rules")
     phone.sees("Rules of")
     tour.shot("rules")
@@ -259,7 +259,7 @@ def menu(tour: Tour) -> None:
         if page in ("place", "turn", "retire"):
             phone.tap(expected)
         tour.shot(f"menu-{page}")
-        phone.press("Back")
+        phone.press(BACK)
         phone.has(f"menu-{page}")
     tour.sit("journey", BEN).tap("company")
     phone.has("menu-people")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.kit import ANDROID, PHONE, Phone, Server
+from tests.browser.kit import ANDROID, BACK, PHONE, Phone, Server
 from tests.browser.play import open_table, tap_place
 from tests.browser.tables import at_the_camp, fresh, lay, take_place
 from tests.browser.test_roles import open_menu
@@ -64,7 +64,7 @@ def test_before_the_game(hall: Server, inspector: Inspector) -> None:
         inspector.look(path)
     phone.open("/settings").has("theme-dark")
     inspector.look("settings")
-    phone.press("Back")
+    phone.press(BACK)
     phone.tap("new-table")
     phone.has("open-table")
     inspector.look("new table")
@@ -129,17 +129,17 @@ def test_the_menu_and_the_inputs(hall: Server, inspector: Inspector) -> None:
     phone.tap("move-end-turn")
     phone.has("confirm")
     inspector.look("confirm")
-    phone.press("Back")
+    phone.press(BACK)
     open_menu(phone)
     inspector.look("menu")
     for page in ("people", "invite", "count", "place", "turn", "retire", "adopt", "act", "settings"):
         phone.tap(f"menu-{page}")
-        phone.shows_button("Back")
+        phone.shows_button(BACK)
         if page == "place":
             phone.tap("token-Ben")
             phone.has("board")
         inspector.look(f"menu, {page}")
-        phone.press("Back")
+        phone.press(BACK)
         phone.has("menu-people")
     phone.tap("menu-big-screen")
     phone.shows_button("Back to the table")

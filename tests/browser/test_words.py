@@ -10,7 +10,7 @@ import pytest
 
 from companion import library
 from screens.words import PSEUDO
-from tests.browser.kit import PHONE, Phone, Server
+from tests.browser.kit import BACK, PHONE, Phone, Server
 from tests.browser.play import GAME, open_table, swift_game, tap_place
 from tests.browser.tables import NAMES, Laid, at_the_camp, fresh, lay, past, take_place
 
@@ -199,7 +199,7 @@ def test_the_menu_and_the_inputs(hall: Server, proofreader: Proofreader) -> None
     phone.tap("move-end-turn")
     phone.has("preview")
     page("confirm")
-    phone.press("Back")
+    phone.press(BACK)
     phone.tab("Log")
     phone.parts("entry-").first.wait_for()
     page("a ruling in the log")
@@ -209,11 +209,11 @@ def test_the_menu_and_the_inputs(hall: Server, proofreader: Proofreader) -> None
     page("menu")
     for name in ("people", "invite", "count", "place", "turn", "retire", "adopt", "act", "settings"):
         phone.tap(f"menu-{name}")
-        phone.shows_button("Back")
+        phone.shows_button(BACK)
         if name in ("place", "turn", "retire"):
             phone.tap({"place": "token-Ben"}.get(name, f"{name}-Ben"))
         page(f"menu, {name}")
-        phone.press("Back")
+        phone.press(BACK)
         phone.has("menu-people")
     phone.tap("menu-big-screen")
     phone.shows_button("Back to the table")
