@@ -9,6 +9,7 @@ import flet as ft
 from companion import library
 from companion.glimpse import EffectLine, Preview
 from companion.presentation import Presentation
+from rules_core.words import Text
 from screens.skin import DRAWN, Skin
 from screens.words import sentence
 
@@ -92,3 +93,9 @@ def preview_card(
         container=True,
         content=skin.card(skin.column([skin.text(title, 18, bold=True), *rows], 8)),
     )
+
+
+def refusal_row(skin: Skin, because: Text) -> ft.Control:
+    """Why something cannot be."""
+    words = skin.text(sentence(skin.words(because)), 16)
+    return skin.row([skin.icon(ft.Icons.BLOCK, 22, skin.c.bad), ft.Container(words, expand=True)])

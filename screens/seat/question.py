@@ -11,7 +11,7 @@ from companion.presentation import presentation
 from rules_core.questions import Confirm, Option
 from screens.hooks import made_once, remember, settled
 from screens.parts.board import board_width
-from screens.parts.effects import effect_list, preview_card
+from screens.parts.effects import effect_list, preview_card, refusal_row
 from screens.parts.frame import BOARD_WIDTH, READING_WIDTH, back_line, page_of
 from screens.phone import Phone, Why, narrowed
 from screens.seat.answering import Answering, answer_board, answer_input, deed, first_value, is_complete
@@ -128,14 +128,12 @@ def _consequences(
     skin: Skin, glimpse: Glimpse, answering: Answering, ahead: Preview | None
 ) -> ft.Control | None:
     """What would happen, or why it cannot."""
-    _ = skin.words
     if ahead is None:
         return None
     if ahead.refusal is None:
         shown = presentation(glimpse.game_id)
         return preview_card(skin, shown, glimpse.game_id, ahead, glimpse.acting, deed(answering))
-    because = skin.text(sentence(_(ahead.refusal.because)), 16)
-    line = skin.row([skin.icon(ft.Icons.BLOCK, 22, skin.c.bad), ft.Container(because, expand=True)])
+    line = refusal_row(skin, ahead.refusal.because)
     return skin.card(line, bg=skin.c.bad_tint, border=skin.c.bad)
 
 

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion import library
 from companion.glimpse import Glimpse, OfferCard, SeatCard
-from companion.presentation import Presentation, presentation
+from companion.presentation import presentation
 from rules_core.scoring import Sheet
 from screens.hooks import remember
 from screens.parts.board import Board, board_width
@@ -36,7 +36,7 @@ def TablePage(phone: Phone, glimpse: Glimpse, beside: bool = False, key: Any = N
     )
     controls: list[ft.Control | None] = [None if beside else heading]
     if glimpse.stage == "finished" and glimpse.sheet is not None:
-        controls.append(result_card(skin, presentation(glimpse.game_id), glimpse, glimpse.sheet))
+        controls.append(result_card(skin, glimpse, glimpse.sheet))
     controls += boards(phone, glimpse, offers, choose)
     controls += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
     if glimpse.stage != "finished" and glimpse.sheet is not None:
@@ -45,14 +45,7 @@ def TablePage(phone: Phone, glimpse: Glimpse, beside: bool = False, key: Any = N
     return page_of(phone, controls, widest=BOARD_WIDTH)
 
 
-def boards(
-    phone: Phone,
-    glimpse: Glimpse,
-    offers: list[OfferCard],
-    choose: Any,
-    width: float = 0,
-    height: float | None = None,
-) -> list[ft.Control | None]:
+def boards(phone: Phone, glimpse: Glimpse, offers: list[OfferCard], choose: Any) -> list[ft.Control | None]:
     skin = phone.skin
     reach = frozenset(place for offer in offers for place in offer.places)
 
@@ -67,8 +60,7 @@ def boards(
             presentation(glimpse.game_id),
             picture,
             seat_numbers(glimpse),
-            width or board_width(phone),
-            height=height,
+            board_width(phone),
             open_spaces=reach,
             on_tap=tapped if reach else None,
             mine=glimpse.acting,
@@ -160,9 +152,7 @@ def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control:
     )
 
 
-def result_card(
-    skin: Skin, shown: Presentation, glimpse: Glimpse, sheet: Sheet, *, reasons: bool = True
-) -> ft.Control:
+def result_card(skin: Skin, glimpse: Glimpse, sheet: Sheet, *, reasons: bool = True) -> ft.Control:
     """Who won and why, every point with its reason; without `reasons` only the places."""
     _ = skin.words
     numbers = seat_numbers(glimpse)
@@ -217,7 +207,7 @@ def Standings(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     )
     sheet = glimpse.sheet
     assert sheet is not None
-    card = result_card(skin, presentation(glimpse.game_id), glimpse, sheet) if open_ else None
+    card = result_card(skin, glimpse, sheet) if open_ else None
     return skin.column([marked(toggle, "standings"), card])
 
 

@@ -11,10 +11,9 @@ from companion.glimpse import Preview
 from companion.presentation import presentation
 from rules_core.questions import Confirm
 from screens.hooks import remember
-from screens.parts.effects import preview_card
+from screens.parts.effects import preview_card, refusal_row
 from screens.seat.answering import Answering
 from screens.skin import marked
-from screens.words import sentence
 
 
 class Ways(NamedTuple):
@@ -71,10 +70,8 @@ def _taking(answering: Answering, choice: bool) -> Callable[[], Awaitable[None]]
 
 def _told(answering: Answering, preview: Preview, label: str) -> ft.Control:
     glimpse, skin = answering.glimpse, answering.phone.skin
-    _ = skin.words
     if preview.refusal is not None:
-        because = skin.text(sentence(_(preview.refusal.because)), 16)
-        line = skin.row([skin.icon(ft.Icons.BLOCK, 22, skin.c.bad), ft.Container(because, expand=True)])
+        line = refusal_row(skin, preview.refusal.because)
         return skin.card(skin.column([skin.text(label, 18, bold=True), line], 8))
     shown = presentation(glimpse.game_id)
     return preview_card(skin, shown, glimpse.game_id, preview, glimpse.acting, label)

@@ -83,12 +83,12 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
 
 def _standings(phone: Phone, glimpse: Glimpse, with_last: bool) -> ft.Control:
     """Everybody's counts and the last step, or the result; the code to join stays below whatever comes above."""
-    skin, shown = phone.skin, presentation(glimpse.game_id)
+    skin = phone.skin
     _ = skin.words
     above: list[ft.Control | None] = []
     if glimpse.stage == "finished" and glimpse.sheet is not None:
         few = len(glimpse.seats) <= FEW
-        above.append(result_card(skin, shown, glimpse, glimpse.sheet, reasons=few))
+        above.append(result_card(skin, glimpse, glimpse.sheet, reasons=few))
     else:
         above += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
         above.append(last_card(phone, glimpse) if with_last else None)
