@@ -21,7 +21,7 @@ class UnknownGameError(LookupError):
 
 def _rulebook(game: str) -> Rulebook:
     """The rules of a game, with those of every table."""
-    return Rulebook.read(data.read(game, "rules")["rule"], data.read("table", "rules")["rule"])
+    return Rulebook.read(data.read(game, "rules"), data.read("table", "rules"))
 
 
 def _caravan_conquest() -> Game[Any]:

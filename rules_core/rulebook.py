@@ -1,16 +1,17 @@
-"""Rule entries in plain words, and how they are found again."""
+"""Rule entries in plain words, in the chapters of a book that can be browsed and searched."""
 
 from __future__ import annotations
 
-import re
-import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-STATUSES = ("enforced", "asked", "told")
-"""Checked by the app; decided by the table when the app asks; or only told, because nothing is recorded of it."""
+from rules_core.lookup import Index, Page
+
+STATUSES = ("enforced", "asked", "told", "word")
+"""Checked by the app; decided by the table when the app asks; only told, because nothing is recorded of it; or the
+meaning of a word, which the rules that use it point to."""
 
 
 class RulebookError(ValueError):
@@ -27,20 +28,48 @@ class RuleEntry:
     related: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
     example: str = ""
+    optional: bool = False
+    """Whether a table may switch this rule off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Entries whose ids begin with the chapter's. A chapter of less weight gives way when a search fits both."""
+
+    id: str
+    title: str
+    weight: float = 1.0
 
 
 class Rulebook(Mapping[str, RuleEntry]):
-    def __init__(self, entries: Iterable[RuleEntry]) -> None:
+    def __init__(
+        self,
+        entries: Iterable[RuleEntry],
+        chapters: Iterable[Chapter] = (),
+        synonyms: Iterable[Sequence[str]] = (),
+    ) -> None:
         self._entries: dict[str, RuleEntry] = {}
         for entry in entries:
             if entry.id in self._entries:
                 raise RulebookError(f"{entry.id} stands twice in the rules")
             self._entries[entry.id] = entry
+        self.chapters = tuple(chapters)
+        self._synonyms = tuple(tuple(group) for group in synonyms)
 
     @classmethod
-    def read(cls, *chapters: Sequence[Mapping[str, Any]]) -> Rulebook:
-        """From the `[[rule]]` tables of one or more rules files."""
-        return cls(_entry(raw) for chapter in chapters for raw in chapter)
+    def read(cls, *files: Mapping[str, Any]) -> Rulebook:
+        """From one or more rules files: their `[[rule]]` and `[[chapter]]` tables, and the words they take as one."""
+        book = cls(
+            (_read(RuleEntry, raw) for file in files for raw in file["rule"]),
+            (_read(Chapter, raw) for file in files for raw in file.get("chapter", ())),
+            (group for file in files for group in file.get("synonyms", ())),
+        )
+        for entry in book.values():
+            if entry.status not in STATUSES:
+                raise RulebookError(f"{entry.id}: a rule is {', '.join(STATUSES)}, not {entry.status!r}")
+            if book.chapters and book.chapter_of(entry.id) is None:
+                raise RulebookError(f"{entry.id} is in no chapter")
+        return book
 
     def __getitem__(self, rule: str) -> RuleEntry:
         return self._entries[rule]
@@ -51,46 +80,43 @@ class Rulebook(Mapping[str, RuleEntry]):
     def __len__(self) -> int:
         return len(self._entries)
 
+    # --- browsing
+
+    def chapter_of(self, rule: str) -> Chapter | None:
+        """The narrowest chapter that a rule belongs to."""
+        fitting = [each for each in self.chapters if rule == each.id or rule.startswith(f"{each.id}.")]
+        return max(fitting, key=lambda chapter: len(chapter.id), default=None)
+
+    def entries_of(self, chapter: Chapter) -> list[RuleEntry]:
+        return [entry for entry in self._entries.values() if self.chapter_of(entry.id) == chapter]
+
+    # --- searching
+
     def find(self, query: str) -> list[RuleEntry]:
-        """Entries for a half-remembered word, best first. Without a query, all of them in order."""
-        words = re.findall(r"\w+", query.lower())
-        if not words:
+        """Entries for a question or a half-remembered word, best first. Without a query, all of them in order."""
+        if not query.strip():
             return list(self._entries.values())
         if query.strip() in self._entries:
             return [self._entries[query.strip()]]
-        every = " AND ".join(f'"{word}"*' for word in words)
-        some = " OR ".join(f'"{word}"*' for word in words)
-        found = dict.fromkeys([*self._match(every), *self._match(some)])
-        return [self._entries[rule] for rule in found]
+        return [self._entries[rule] for rule in self._index.find(query)]
 
-    def _match(self, expression: str) -> list[str]:
-        rows = self._index.execute(
-            "SELECT id FROM entry WHERE entry MATCH ? ORDER BY bm25(entry, 0, 8, 1, 6)", (expression,)
-        )
-        return [rule for (rule,) in rows]
+    def read_as(self, query: str) -> str:
+        """The query as it was understood, where a word of it was taken for a slip; else nothing."""
+        return self._index.read_as(query)
 
     @cached_property
-    def _index(self) -> sqlite3.Connection:
-        """Full text in memory; searching is the only thing it is for."""
-        index = sqlite3.connect(":memory:", check_same_thread=False)
-        index.execute(
-            "CREATE VIRTUAL TABLE entry USING fts5(id UNINDEXED, title, text, keywords, tokenize = 'porter unicode61')"
-        )
-        index.executemany(
-            "INSERT INTO entry VALUES (?, ?, ?, ?)",
-            [(e.id, e.title, f"{e.text} {e.example}", " ".join(e.keywords)) for e in self._entries.values()],
-        )
-        return index
+    def _index(self) -> Index:
+        pages = []
+        for entry in self._entries.values():
+            chapter = self.chapter_of(entry.id)
+            weight = 1.0 if chapter is None else chapter.weight
+            pages.append(Page(entry.id, entry.title, f"{entry.text} {entry.example}", entry.keywords, weight))
+        return Index(pages, self._synonyms)
 
 
-def _entry(raw: Mapping[str, Any]) -> RuleEntry:
+def _read(kind: type[Any], raw: Mapping[str, Any]) -> Any:
+    plain = {name: tuple(value) if isinstance(value, list) else value for name, value in raw.items()}
     try:
-        plain: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list) else value for name, value in raw.items()
-        }
-        entry = RuleEntry(**plain)
+        return kind(**plain)
     except TypeError as wrong:
         raise RulebookError(f"{raw.get('id', 'an entry without an id')}: {wrong}") from None
-    if entry.status not in STATUSES:
-        raise RulebookError(f"{entry.id}: a rule is {', '.join(STATUSES)}, not {entry.status!r}")
-    return entry

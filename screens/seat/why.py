@@ -18,6 +18,7 @@ STATUS = {
     "enforced": (ft.Icons.VERIFIED_OUTLINED, say("The app checks this")),
     "asked": (ft.Icons.HELP_OUTLINE, say("The table decides this when the app asks")),
     "told": (ft.Icons.INFO_OUTLINE, say("The app only tells this")),
+    "word": (ft.Icons.INFO_OUTLINE, say("A word of the game; the rules that use it are checked")),
 }
 
 
