@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from companion.glimpse import Looker
+from companion.glimpse.office import Office
 from companion.records import RecordDesk
 from companion.store import Store
 from companion.tables.consent import Consent
+from companion.tables.disputes import Disputes
 from companion.tables.hub import Hub
+from companion.tables.precedents import Precedents
 from companion.tables.seating import Seating
 from companion.tables.service import Tables, any_seed
 from companion.tables.shelf import Shelf
@@ -23,6 +26,9 @@ class House:
     shelf: Shelf
     records: RecordDesk
     hub: Hub
+    disputes: Disputes
+    precedents: Precedents
+    office: Office
     port: int = 0
     hosts: list[str] = field(default_factory=list)
     """The addresses under which phones may find this machine, the likeliest first."""
@@ -37,6 +43,17 @@ def open_house(database: str, seed: int | None = None) -> House:
     tables = Tables(Store(database), hub, seed=any_seed if seed is None else lambda: seed)
     seating = Seating(tables)
     consent = Consent(tables)
+    disputes = Disputes(tables)
+    looker = Looker(tables, seating, consent, disputes)
     return House(
-        tables, seating, consent, Looker(tables, seating, consent), Shelf(tables), RecordDesk(tables), hub
+        tables,
+        seating,
+        consent,
+        looker,
+        Shelf(tables),
+        RecordDesk(tables),
+        hub,
+        disputes,
+        Precedents(tables),
+        Office(tables),
     )

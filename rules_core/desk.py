@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 BANK = "bank"
 UNLIMITED = "unlimited"
 RETIRED = "retired"
-"""Notes that the engine itself keeps: what never runs out, and who has left the table."""
+HOUSE = "house"
+"""Notes that the engine itself keeps: what never runs out, who has left the table, which rules it has switched off."""
 
 
 class Desk:
@@ -51,12 +52,14 @@ class Desk:
     # --- what must hold
 
     def require(self, holds: object, rule: str, because: Text, **figures: Any) -> None:
-        """Refuse, citing the rule, unless it holds or the host has waived that rule for this move."""
+        """Refuse, citing the rule, unless it holds, or is waived for this move, or switched off at this table."""
         if holds:
             return
         if rule in self.waive:
             if rule not in self.waived:
                 self.waived.append(rule)
+            return
+        if rule in self.notes.get(HOUSE, ()):
             return
         if figures:
             assert isinstance(because, str), "figures belong to a template"
@@ -64,8 +67,12 @@ class Desk:
         raise Refused(Refusal(rule, because))
 
     def is_barred(self, refusal: Refusal | None) -> bool:
-        """Whether a refusal stands, or the host has waived its rule for this move."""
-        return refusal is not None and refusal.rule not in self.waive
+        """Whether a refusal stands, its rule being neither waived for this move nor switched off at this table."""
+        return (
+            refusal is not None
+            and refusal.rule not in self.waive
+            and refusal.rule not in self.notes.get(HOUSE, ())
+        )
 
     # --- who plays
 

@@ -7,7 +7,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from rules_core.adoption import AdoptGame
+from rules_core.counting import CorrectCounts
 from rules_core.desk import BANK, Desk
+from rules_core.disputes import SettleDispute
+from rules_core.house import SWITCH, SetHouseRule, Setting
 from rules_core.ledger import BOX
 from rules_core.moves import AnyMove
 from rules_core.pictures import Picture
@@ -19,6 +22,9 @@ from rules_core.scoring import Sheet
 from rules_core.words import Phrase, Text, Verbatim
 
 D = TypeVar("D", bound=Desk)
+
+OFFICE: tuple[type[AnyMove], ...] = (AdoptGame, SetHouseRule, CorrectCounts, SettleDispute)
+"""The host's greater rulings, each with a room of its own."""
 
 
 class Gauge(NamedTuple):
@@ -49,10 +55,17 @@ class Game(ABC, Generic[D]):
     moves: tuple[type[AnyMove], ...]
     """Every kind of move, the table's own included."""
 
-    def __init__(self, rulebook: Rulebook, names: Mapping[str, str]) -> None:
+    def __init__(
+        self, rulebook: Rulebook, names: Mapping[str, str], settings: Mapping[str, Setting] | None = None
+    ) -> None:
         self.rulebook = rulebook
+        optional = (entry for entry in rulebook.values() if entry.optional)
+        switches = {each.id: Setting(each.id, Phrase(each.title), SWITCH, True, each.id) for each in optional}
+        self.settings: Mapping[str, Setting] = {**(settings or {}), **switches}
+        """What a table may decide its own way: the game's readings and numbers, and rules that can be left out."""
+
         self.names = {BOX: Phrase("box")} | {thing: Phrase(word) for thing, word in names.items()}
-        kinds: tuple[type[AnyMove], ...] = (self.setup, *self.moves, *RULINGS, AdoptGame)
+        kinds: tuple[type[AnyMove], ...] = (self.setup, *self.moves, *RULINGS, *OFFICE)
         self.kinds: dict[str, type[AnyMove]] = {kind.word(): kind for kind in kinds}
         self.words: dict[type[AnyMove], str] = {kind: word for word, kind in self.kinds.items()}
 

@@ -25,6 +25,8 @@ class Entry(NamedTuple):
     reason: str = ""
     note: str = ""
     time: str = ""
+    again: int = 0
+    """The number this entry had before an earlier one was taken out and it was played again."""
 
 
 class TakenBack(NamedTuple):

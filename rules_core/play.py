@@ -135,10 +135,18 @@ async def _ask(question: Question[Any]) -> Any:
 class Play:
     """Runs one move against the state. The caller unwinds the state when this raises."""
 
-    __slots__ = ("by", "desk", "given", "mark", "move", "note", "reason", "root", "seed")
+    __slots__ = ("again", "by", "desk", "given", "heard", "mark", "move", "note", "reason", "root", "seed")
 
     def __init__(
-        self, move: AnyMove, by: str, desk: Desk, state: State, seed: int, reason: str = "", note: str = ""
+        self,
+        move: AnyMove,
+        by: str,
+        desk: Desk,
+        state: State,
+        seed: int,
+        reason: str = "",
+        note: str = "",
+        again: int = 0,
     ) -> None:
         self.move = move
         self.by = by
@@ -148,6 +156,8 @@ class Play:
         self.note = note
         self.mark = len(state.journal)
         self.given: list[Given] = []
+        self.heard: list[Question[Any]] = []
+        self.again = again
         self.root = Strand(move.play(desk), desk)
 
     def begin(self) -> None:
@@ -215,6 +225,7 @@ class Play:
             throws = f"throws {question.die}"
             state.put(state.clock, throws, state.clock.get(throws, 0) + 1)
         self.given.append(Given(key, question.written(value, read), by, question.chance))
+        self.heard.append(question)
         strand.advance(read)
 
     def _app_answers(self, question: Question[Any] | None) -> bool:

@@ -49,9 +49,9 @@ def write(table: Table) -> Record:
     play = table.move_in_progress
     if play is not None and table.entries:
         entries.append(
-            _entry(table.game, play.by, play.move, play.given)
+            write_entry(table.game, play.by, play.move, play.given)
             | _ruling(play.desk.waive, play.reason)
-            | _optional(note=play.note)
+            | _optional(note=play.note, again=play.again)
             | {"open": True}
         )
     return {
@@ -86,13 +86,14 @@ def _line(game: Game[Any], line: LogLine) -> dict[str, Any]:
         written = {"by": line.by, "back": line.first}
         return written | _optional(reason=line.reason, time=line.time)
     return (
-        _entry(game, line.by, line.move, line.answers)
+        write_entry(game, line.by, line.move, line.answers)
         | _ruling(line.waived, line.reason)
-        | _optional(note=line.note, time=line.time)
+        | _optional(note=line.note, time=line.time, again=line.again)
     )
 
 
-def _entry(game: Game[Any], by: str, move: AnyMove, given: Sequence[Given]) -> dict[str, Any]:
+def write_entry(game: Game[Any], by: str, move: AnyMove, given: Sequence[Given]) -> dict[str, Any]:
+    """A move with its answers as a record keeps it."""
     written: dict[str, Any] = {"by": by, "move": game.words[type(move)]}
     if move.seat != by:
         written["seat"] = move.seat
@@ -149,7 +150,7 @@ def upcast(record: Any) -> Record:
 
 HEAD = {"game": str, "rules": int, "seats": list, "seed": int, "setup": list, "entries": list}
 PLAIN = frozenset(("by", "move", "answers"))
-OPTIONAL = {"with": dict, "waive": list, "reason": str, "note": str, "time": str, "seat": str}
+OPTIONAL = {"with": dict, "waive": list, "reason": str, "note": str, "time": str, "seat": str, "again": int}
 
 
 def _checked(record: Record) -> Record:
@@ -339,7 +340,7 @@ def _play_entry(table: Table, entry: Mapping[str, Any], number: int) -> None:
     if entry.keys() <= PLAIN:  # most entries are
         done = table.push(move, answers, by=by, mode=REPLAY)
     else:
-        facts = {key: entry[key] for key in ("waive", "reason", "note", "time") if key in entry}
+        facts = {key: entry[key] for key in ("waive", "reason", "note", "time", "again") if key in entry}
         done = table.push(move, answers, by=by, mode=REPLAY, **facts)
     if done is None and not entry.get("open"):
         raise RecordError(not_answered(table), entry_number(number))

@@ -5,11 +5,11 @@ Overruling a refusal is not a move of its own: the refused move is pushed again 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from rules_core import chance
-from rules_core.desk import BANK, RETIRED, UNLIMITED, Desk
+from rules_core.desk import BANK, HOUSE, RETIRED, UNLIMITED, Desk
 from rules_core.moves import AnyMove, Move
 from rules_core.words import say
 
@@ -19,6 +19,15 @@ class Ruling(Move[Desk]):
 
     __slots__ = ()
     any_time = True
+
+    def __post_init__(self) -> None:
+        """A record has lists where a move has values that do not change."""
+        for each in fields(self):
+            object.__setattr__(self, each.name, _frozen(getattr(self, each.name)))
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,20 +93,20 @@ class CorrectFact(Ruling):
         facts = {"clock": t.clock, "notes": t.notes}.get(self.drawer, {})
         t.require(self.key in facts, self.rule, "there is no fact called {key}", key=self.key)
         t.require(self.key != UNLIMITED, self.rule, "what never runs out is decided at setup")
+        t.require(self.key != HOUSE, self.rule, "a house rule is set, not corrected")
         t.require(self.key != RETIRED, self.rule, "a seat leaves or comes back, that is not corrected")
         t.require(
             not self.key.startswith(chance.NOTE), self.rule, "who draws and rolls is switched, not corrected"
         )
         was = facts[self.key]
-        value = tuple(self.value) if isinstance(self.value, list) else self.value
-        t.require(type(value) is type(was), self.rule, "{key} is {was!r}, so it cannot become {value!r}",
-                  key=self.key, was=was, value=value)  # fmt: skip
-        because = t.game.objection(t, self.drawer, self.key, value)
+        t.require(type(self.value) is type(was), self.rule, "{key} is {was!r}, so it cannot become {value!r}",
+                  key=self.key, was=was, value=self.value)  # fmt: skip
+        because = t.game.objection(t, self.drawer, self.key, self.value)
         t.require(because is None, self.rule, because or "")
         if self.drawer == "clock":
-            t.set_clock(self.rule, **{self.key: value})
+            t.set_clock(self.rule, **{self.key: self.value})
         else:
-            t.note(self.key, value, self.rule)
+            t.note(self.key, self.value, self.rule)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from rules_core.effects import Effect
 from rules_core.moves import AnyMove
 from rules_core.play import Answer
-from rules_core.questions import HOST, Question, Samples
+from rules_core.questions import HOST, Option, Question, Samples
 from rules_core.refusal import Refusal
 from rules_core.words import Text, say
 
@@ -26,6 +26,8 @@ class Trial(NamedTuple):
     waiting: Mapping[str, Question[Any]]
     samples: Mapping[str, Samples]
     refusal: Refusal | None
+    options: Mapping[str, Sequence[Option]] = {}
+    """What could be chosen, when that was wanted."""
 
 
 class Offer(NamedTuple):

@@ -46,6 +46,9 @@ class Table:
         self.entries: list[Entry] = []
         self.box: dict[str, int] = {}
         self.desk = self._desk()
+        self.heard: list[Question[Any]] = []
+        """The questions that the entry recorded last has answered."""
+
         self._marks: list[int] = []
         self._play: Play | None = None
         self._offers: dict[str, tuple[int, list[Offer]]] = {}
@@ -64,6 +67,7 @@ class Table:
         reason: str = "",
         note: str = "",
         time: str = "",
+        again: int = 0,
         mode: Mode = LIVE,
     ) -> Entry | None:
         """Play a move. The entry when it is complete, None while it waits for an answer."""
@@ -71,7 +75,7 @@ class Table:
         by = by or move.seat
         if by != move.seat or by in (HOST, TABLE) or waive or isinstance(move, Ruling):
             self._require_may_push(move, by, waive, reason)
-        play = Play(move, by, self._desk(waive), self.state, self.seed, reason, note)
+        play = Play(move, by, self._desk(waive), self.state, self.seed, reason, note, again)
         try:
             self._require_turn(move, play.desk)
             play.begin()
@@ -137,6 +141,10 @@ class Table:
         if play.move.seat == TABLE:
             raise refused("table.cancel", say("this must happen next"))
         self._abandon(play)
+
+    def abandon(self) -> None:
+        """Drop the move in progress, whoever began it and whatever has been answered."""
+        self._abandon(self._require_waiting())
 
     def pop(self, number: int | None = None, by: str = HOST, reason: str = "", time: str = "") -> TakenBack:
         """Take back all entries from `number` on; without a number, the last move that a person made.
@@ -217,29 +225,29 @@ class Table:
         offers = []
         for actor in self.game.actors(self.desk, seat):
             for move in self.game.menu(self.desk, actor):
-                refusal = find_finish(self._trier(move, seat))
+                refusal = find_finish(self.trier(move, seat))
                 offers.append(Offer(move, refusal, "" if refusal is not None else move.hint(self.desk)))
         return offers
 
     def preview(self, move: AnyMove, answers: Sequence[Answer] = (), by: str = "") -> Trial:
         """What a move would do, up to the first question left open; nothing is recorded."""
-        with self._aside():
-            return self._trier(move, by or move.seat)(answers)
+        with self.aside():
+            return self.trier(move, by or move.seat)(answers)
 
     def preview_answer(self, value: Any, key: str = "") -> Trial:
         """What the move in progress would do with this answer."""
         play = self._require_waiting()
         key = key or self._only_key(play)
-        with self._aside():
-            return self._trier(play.move, play.by, play.desk.waive)([*play.given, (key, value, HOST)])
+        with self.aside():
+            return self.trier(play.move, play.by, play.desk.waive)([*play.given, (key, value, HOST)])
 
     def probe(self, key: str = "") -> list[Option]:
         """The options of an open question, each with the refusal that it would meet."""
         play = self._require_waiting()
         key = key or self._only_key(play)
         options = play.waiting()[key].options(play.desk)
-        with self._aside():
-            attempt = self._trier(play.move, play.by, play.desk.waive)
+        with self.aside():
+            attempt = self.trier(play.move, play.by, play.desk.waive)
             probed = []
             for option in options:
                 refusal = option.refusal
@@ -270,10 +278,10 @@ class Table:
         desk: Desk = self.game.desk(self.game, self.state, self.seats, waive)
         return desk
 
-    def _trier(
-        self, move: AnyMove, by: str, waive: Collection[str] = ()
+    def trier(
+        self, move: AnyMove, by: str, waive: Collection[str] = (), listing: bool = False
     ) -> Callable[[Sequence[Answer]], Trial]:
-        """A way to try a move with given answers and take it all back."""
+        """A way to try a move with given answers and take it all back; `listing` also lists what can be chosen next."""
 
         def attempt(answers: Sequence[Answer]) -> Trial:
             play = Play(move, by, self._desk(waive), self.state, self.seed)
@@ -284,7 +292,8 @@ class Table:
                 play.run(answers, TRIAL, self.state)
                 waiting = play.waiting()
                 samples = {key: question.samples(desk) for key, question in waiting.items()}
-                return Trial(tuple(desk.effects), waiting, samples, None)
+                options = {key: tuple(q.options(desk)) for key, q in waiting.items()} if listing else {}
+                return Trial(tuple(desk.effects), waiting, samples, None, options)
             except Refused as no:
                 return Trial(tuple(desk.effects), {}, {}, no.refusal)
             finally:
@@ -294,7 +303,7 @@ class Table:
         return attempt
 
     @contextmanager
-    def _aside(self) -> Iterator[None]:
+    def aside(self) -> Iterator[None]:
         """Put the move in progress aside for a while; its coroutine stays alive and its writes come back."""
         if self._play is None:
             yield
@@ -322,8 +331,10 @@ class Table:
             play.reason,
             note or play.note,
             time,
+            play.again,
         )
         self._play = None
+        self.heard = play.heard
         self.log.append(entry)
         self.entries.append(entry)
         self._marks.append(play.mark)
@@ -336,7 +347,14 @@ class Table:
         play.close()
         self.state.unwind(play.mark)
         again = Play(
-            play.move, play.by, self._desk(play.desk.waive), self.state, self.seed, play.reason, play.note
+            play.move,
+            play.by,
+            self._desk(play.desk.waive),
+            self.state,
+            self.seed,
+            play.reason,
+            play.note,
+            play.again,
         )
         self._require_turn(play.move, again.desk)
         again.begin()

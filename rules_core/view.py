@@ -52,6 +52,7 @@ class SeenLine(NamedTuple):
     first: int = -1
     rules: tuple[str, ...] = ()
     ruling: bool = False
+    again: int = 0
 
 
 class View(NamedTuple):
@@ -123,6 +124,7 @@ def seen_line(table: Table, seat: str, line: LogLine, live: bool) -> SeenLine:
         line.note,
         rules=tuple(dict.fromkeys((line.move.rule, *(effect.rule for effect in line.effects)))),
         ruling=bool(line.waived) or isinstance(line.move, Ruling),
+        again=line.again,
     )
 
 
@@ -152,3 +154,15 @@ def _asked(table: Table, seat: str, key: str, question: Question[Any]) -> Asked:
     assert play is not None
     options = question.options(play.desk)
     return Asked(key, who, question.kind, prompt, question, options, question.rule, question.suggest)
+
+
+def keeps_secrets(table: Table) -> bool:
+    """Whether somebody holds cards or notes that others may not see."""
+    game, state = table.game, table.state
+    return any(
+        bool(content)
+        and game.hidden_from((SPECTATOR,), drawer, key)
+        and not game.hidden_from(table.seats, drawer, key)
+        for drawer, contents in (("piles", state.piles), ("notes", state.notes))
+        for key, content in contents.items()
+    )

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.tables.asked import QuestionId
 from companion.tables.consent import Waiting
+from companion.tables.disputes import Dispute
 from companion.tables.passes import Badge
 from rules_core.game import Gauge
 from rules_core.moves import AnyMove
@@ -120,6 +121,12 @@ class LogCard(NamedTuple):
     first: int
     """For a line that takes back: the first entry that it took back, else -1."""
 
+    again: int = 0
+    """The number that the entry had before an earlier one was taken out."""
+
+    retold: bool = False
+    """Taken back only to be played again: the later line tells it."""
+
 
 class PhoneCard(NamedTuple):
     """A phone at the table, for the host."""
@@ -156,6 +163,17 @@ class Preview(NamedTuple):
     complete: bool
 
 
+class HouseCard(NamedTuple):
+    """Something that this table plays in its own way. `rules` are those it bears on."""
+
+    name: str
+    title: Text
+    words: Text
+    usual: Text
+    rule: str
+    rules: frozenset[str]
+
+
 @dataclass(frozen=True)
 class Glimpse:
     table_id: str
@@ -188,6 +206,10 @@ class Glimpse:
     bank: tuple[Units, ...] = ()
     piles: Mapping[str, int] = field(default_factory=dict)
     taking_back: tuple[Waiting, ...] = ()
+    disputes: tuple[Dispute, ...] = ()
+    house: tuple[HouseCard, ...] = ()
+    """What this table plays otherwise than usual."""
+
     seat_requests: tuple[SeatRequest, ...] = ()
     phone_cards: tuple[PhoneCard, ...] = ()
     invitations: tuple[InvitationCard, ...] = ()

@@ -10,20 +10,29 @@ from companion.glimpse.cards import (
     EffectLine,
     Glimpse,
     InvitationCard,
-    LogCard,
-    PhoneCard,
     Preview,
     SeatCard,
     SeatRequest,
-    Units,
 )
+from companion.glimpse.log import log_cards
 from companion.glimpse.offers import offers_of, picture_of, what_then
-from companion.glimpse.words import Places, effect_lines, place_names
-from companion.presentation import Presentation, presentation
-from companion.store import Company, PassRow
+from companion.glimpse.seats import (
+    acting_for,
+    clock_of,
+    eyes_of,
+    house_cards,
+    phone_cards,
+    resources_of,
+    seats_at,
+    units_of,
+)
+from companion.glimpse.words import effect_lines, place_names
+from companion.presentation import presentation
+from companion.store import Company
 from companion.tables import passes, rights
 from companion.tables.asked import question_id
 from companion.tables.consent import Consent
+from companion.tables.disputes import Disputes
 from companion.tables.live import LiveTable
 from companion.tables.passes import Badge, badge_among
 from companion.tables.seating import SEAT_REQUEST, Seating
@@ -37,18 +46,19 @@ from rules_core.play import Answer
 from rules_core.questions import HOST, Question, asked_of
 from rules_core.search import Trial
 from rules_core.table import Table
-from rules_core.view import SPECTATOR, SeenLine, seen_effect, seen_line
-from rules_core.words import Text, say
+from rules_core.view import SPECTATOR, seen_effect
+from rules_core.words import Text
 
 PROBED = ("pick", "route")
 """Questions whose options are tried one by one, so that the hopeless ones are greyed with their reason."""
 
 
 class Looker:
-    def __init__(self, tables: Tables, seating: Seating, consent: Consent) -> None:
+    def __init__(self, tables: Tables, seating: Seating, consent: Consent, disputes: Disputes) -> None:
         self._tables = tables
         self._seating = seating
         self._consent = consent
+        self._disputes = disputes
 
     def glimpse(self, badge: Badge, acting: str = "") -> Glimpse:
         """Everything a phone shows of its table, as it is at this moment."""
@@ -73,12 +83,12 @@ class Looker:
         return Glimpse(
             **{
                 **company.__dict__,
-                "seats": _seats_at(past, company.seats, shown, _eyes(badge, acting)),
-                "clock": _clock(past, shown),
+                "seats": seats_at(past, company.seats, shown, eyes_of(badge, acting)),
+                "clock": clock_of(past, shown),
                 "pictures": past.pictures(),
                 "entries": len(past.log),
                 "sheet": past.sheet() if past.entries else None,
-                "bank": _units(past, BANK, _resources(past)) if past.entries else (),
+                "bank": units_of(past, BANK, resources_of(past)) if past.entries else (),
             }
         )
 
@@ -89,7 +99,7 @@ class Looker:
         with self._tables.at(badge.table_id) as live:
             badge, table = self._tables.current(badge), live.playing()
             rights.recorder(badge, table, move)
-            return self._preview(table, table.preview(move, answers), _eyes(badge, move.seat))
+            return self._preview(table, table.preview(move, answers), eyes_of(badge, move.seat))
 
     def preview_answer(self, badge: Badge, key: str, value: Any) -> Preview:
         """What an answer would do, for those who may give it."""
@@ -103,7 +113,7 @@ class Looker:
             before = len(play.desk.effects)
             trial = table.preview_answer(value, key)
             trial = trial._replace(effects=trial.effects[before:])
-            return self._preview(table, trial, _eyes(badge, play.move.seat))
+            return self._preview(table, trial, eyes_of(badge, play.move.seat))
 
     def _preview(self, table: Table, trial: Trial, eyes: str) -> Preview:
         shown = presentation(table.game.id)
@@ -159,7 +169,7 @@ class Looker:
             least=live.game.min_seats,
             most=live.game.max_seats,
             seat_requests=tuple(requests),
-            phone_cards=_phones(badge, rows, here) if badge.host else (),
+            phone_cards=phone_cards(badge, rows, here) if badge.host else (),
             invitations=tuple(InvitationCard(i.code, i.role, i.seat) for i in open_invitations)
             if badge.host
             else (),
@@ -167,8 +177,8 @@ class Looker:
 
     def _play(self, company: Glimpse, live: LiveTable, table: Table, acting: str, papers: Company) -> Glimpse:
         badge, shown, wanted = company.badge, presentation(table.game.id), acting
-        acting = _acting(table, badge, wanted)
-        eyes = _eyes(badge, acting)
+        acting = acting_for(table, badge, wanted)
+        eyes = eyes_of(badge, acting)
         play = table.move_in_progress
         pictures = table.pictures()
         concern = self._consent.concern(badge, table)
@@ -184,19 +194,21 @@ class Looker:
                 **company.__dict__,
                 "acting": acting,
                 "in_setup": not table.entries,
-                "seats": _seats_at(table, company.seats, shown, eyes),
-                "clock": _clock(table, shown),
+                "seats": seats_at(table, company.seats, shown, eyes),
+                "clock": clock_of(table, shown),
                 "offers": offers_of(table, acting) if acting else (),
                 "asked": self._asked(table, badge, wanted),
                 "waits_for": waits_for,
                 "waits_in": play.move.title if play is not None else "",
                 "pictures": pictures,
-                "log": _log_cards(live, table, shown, eyes, place_names(pictures)),
+                "log": log_cards(live, table, shown, eyes, place_names(pictures)),
                 "entries": len(table.log),
                 "sheet": table.sheet() if table.entries else None,
-                "bank": _units(table, BANK, _resources(table)) if table.entries else (),
+                "bank": units_of(table, BANK, resources_of(table)) if table.entries else (),
                 "piles": {name: len(pile) for name, pile in table.state.piles.items()},
                 "taking_back": tuple(self._consent.waiting(live, papers.requests)),
+                "disputes": self._disputes.waiting(live, badge, papers.requests),
+                "house": house_cards(table),
                 "undo": undo,
                 "undo_free": concern is not None and self._consent.may_freely(badge, concern),
                 "redo": again[-1].move.title
@@ -246,43 +258,13 @@ class Looker:
         return tuple(sorted(cards, key=lambda card: not any(seat in badge.seats for seat in card.who)))
 
 
-def _seats_at(
-    table: Table, company: Sequence[SeatCard], shown: Presentation, eyes: str
-) -> tuple[SeatCard, ...]:
-    """The seats with what the game says of them."""
-    asked = {who for question in table.questions.values() for who in asked_of(question.who)}
-    retired = table.state.notes.get("retired", ())
-    return tuple(
-        seat._replace(
-            turn=seat.name in table.turn,
-            asked=seat.name in asked,
-            retired=seat.name in retired,
-            counts=_units(table, seat.name, shown.counters),
-            belongings=tuple(each for each in _units(table, seat.name, shown.belongings) if each.units),
-            hand=_seen_pile(table, shown.hand_of(seat.name), eyes),
-            gauges=tuple(table.game.gauges(table.desk, seat.name)) if table.entries else (),
-        )
-        for seat in company
-    )
-
-
 def _so_far(table: Table, badge: Badge) -> tuple[EffectLine, ...]:
     play = table.move_in_progress
     if play is None or not table.entries:
         return ()
-    eyes = _eyes(badge, play.move.seat)
+    eyes = eyes_of(badge, play.move.seat)
     seen = [seen_effect(table, eyes, effect) for effect in play.desk.effects]
     return effect_lines(table, presentation(table.game.id), seen)
-
-
-def _eyes(badge: Badge, acting: str = "") -> str:
-    """With whose eyes a phone looks into hands: its own seat's. The host sees no more than a player."""
-    return acting if acting in badge.seats else next(iter(badge.seats), SPECTATOR)
-
-
-def _seen_pile(table: Table, pile: str, eyes: str) -> tuple[str, ...] | int:
-    cards = table.state.piles.get(pile, ())
-    return len(cards) if table.game.hidden_from((eyes,), "piles", pile) else cards
 
 
 def _tells_secrets(table: Table, badge: Badge, question: Question[Any], desk: Desk) -> bool:
@@ -301,79 +283,3 @@ def _tells_secrets(table: Table, badge: Badge, question: Question[Any], desk: De
         for card in pile
     }
     return bool(secret) and any(option.value in secret for option in question.options(desk))
-
-
-def _acting(table: Table, badge: Badge, wanted: str) -> str:
-    """For whom the phone acts: as wanted, else its seat that is asked or has the turn, else its first."""
-    able = [seat for seat in table.seats if badge.records_for(seat)]
-    if wanted in able:
-        return wanted
-    asked = {who for question in table.questions.values() for who in asked_of(question.who)}
-    own = [seat for seat in able if seat in badge.seats]
-    for seats in (own, [] if own else able):
-        for busy in (asked, table.turn):
-            found = next((seat for seat in seats if seat in busy), None)
-            if found:
-                return found
-    return next(iter(own or able), "")
-
-
-def _clock(table: Table, shown: Presentation) -> Text:
-    clock = table.state.clock
-    parts = [say(words, n=clock[key]) for key, words in shown.clock.items() if key in clock]
-    return parts[0] if parts else ""
-
-
-def _resources(table: Table) -> list[str]:
-    return list(dict.fromkeys(resource for account, resource in table.state.ledger if account == BANK))
-
-
-def _units(table: Table, account: str, resources: Sequence[str]) -> tuple[Units, ...]:
-    held = table.state.ledger
-    return tuple(
-        Units(resource, table.game.name(resource), held.get((account, resource), 0))
-        for resource in resources
-        if not table.desk.is_endless(account, resource)
-    )
-
-
-def _log_cards(
-    live: LiveTable, table: Table, shown: Presentation, eyes: str, places: Places
-) -> tuple[LogCard, ...]:
-    """The log in words. Lines never change, so each is put into words once for every pair of eyes."""
-    standing = {entry.number for entry in table.entries}
-    named = hash(tuple(map(str, places.values())))  # an oasis that became a desert is called so everywhere
-    cards = []
-    for line in table.log:
-        key = (eyes, line.number, line.number in standing, named)
-        card = live.cards.get(key)
-        if card is None:
-            seen = seen_line(table, eyes, line, line.number in standing)
-            card = live.cards[key] = _log_card(table, shown, seen, places)
-        cards.append(card)
-    return tuple(cards)
-
-
-def _log_card(table: Table, shown: Presentation, line: SeenLine, places: Places) -> LogCard:
-    return LogCard(
-        line.number,
-        line.seat,
-        line.by,
-        line.title,
-        effect_lines(table, shown, line.effects, places),
-        line.rules,
-        line.waived,
-        line.reason,
-        line.note,
-        line.time,
-        line.taken_back,
-        line.ruling,
-        line.first,
-    )
-
-
-def _phones(badge: Badge, rows: Sequence[PassRow], here: Any) -> tuple[PhoneCard, ...]:
-    return tuple(
-        PhoneCard(row.id, tuple(row.seats), row.host, row.scribe, here[row.id] > 0, row.id == badge.pass_id)
-        for row in rows
-    )

@@ -24,6 +24,10 @@ class Moment(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC)
 
 
+MOVE, RULING, BACK = "move", "ruling", "back"
+"""What a line of the log is."""
+
+
 def _of_table(**more: Any) -> Any:
     return Column(String, ForeignKey("gaming_table.id"), nullable=False, **more)
 
@@ -66,6 +70,7 @@ class EntryRow(SQLModel, table=True):
     number: int = Field(primary_key=True)
     line: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
     effects: list[Any] = Field(sa_column=Column(JSON, nullable=False))
+    kind: str = Field(default=MOVE, sa_column=Column(String, nullable=False, index=True, server_default=MOVE))
     at: datetime = Field(sa_column=Column(Moment, nullable=False))
 
 

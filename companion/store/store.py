@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from pathlib import Path
+from threading import RLock
 from typing import Any, NamedTuple
 
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.pool import StaticPool
 from sqlmodel import Session, col, create_engine, func, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from companion.store.migrate import migrate
 from companion.store.rows import (
+    BACK,
+    RULING,
     EntryRow,
     InvitationRow,
     PassRow,
@@ -35,6 +39,10 @@ class Company(NamedTuple):
     passes: tuple[PassRow, ...]
     invitations: tuple[InvitationRow, ...]
     requests: tuple[RequestRow, ...]
+
+
+IN_MEMORY = "sqlite://"
+"""A database that leaves nothing behind. It has one connection, so that one at a time uses it."""
 
 
 class ConflictError(Exception):
@@ -77,7 +85,8 @@ def told(url: str) -> str:
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True)
-    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 10})
+    kept_in_memory = {} if url.database else {"poolclass": StaticPool}
+    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 10}, **kept_in_memory)
 
     @event.listens_for(engine, "connect")
     def _safe_and_swift(connection: Any, _: Any) -> None:
@@ -111,6 +120,7 @@ class Store:
         try:
             self._engine = _engine(address_of(url))
             self._writer = self._engine.execution_options(**{WRITES: True})
+            self._alone = RLock() if isinstance(self._engine.pool, StaticPool) else nullcontext()
             migrate(self._writer)
         except ModuleNotFoundError as missing:
             raise NoStoreError(
@@ -128,7 +138,7 @@ class Store:
 
     @contextmanager
     def _transaction(self) -> Iterator[Session]:
-        with Session(self._writer, expire_on_commit=False) as session:
+        with self._alone, Session(self._writer, expire_on_commit=False) as session:
             try:
                 yield session
                 session.commit()
@@ -138,7 +148,7 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[Session]:
-        with Session(self._engine, expire_on_commit=False) as session:
+        with self._alone, Session(self._engine, expire_on_commit=False) as session:
             yield session
 
     # --- tables
@@ -267,6 +277,16 @@ class Store:
             return session.get(RequestRow, request_id)
 
     # --- looking back
+
+    def rulings(self, table_ids: Sequence[str]) -> list[EntryRow]:
+        """What the host has ruled at these tables, and what was taken back there, in the order of each log."""
+        query = (
+            select(EntryRow)
+            .where(col(EntryRow.table_id).in_(table_ids), col(EntryRow.kind).in_((RULING, BACK)))
+            .order_by(EntryRow.table_id, col(EntryRow.number))
+        )
+        with self._reading() as session:
+            return list(session.exec(query))
 
     def last_entries(self, table_ids: Sequence[str]) -> dict[str, tuple[int, datetime]]:
         """For each table, how many lines its log has and when the last was written."""

@@ -8,10 +8,12 @@ from typing import Any
 
 from companion import library
 from companion.store import Company, EntryRow, Store, TableRow
+from companion.store.rows import BACK, MOVE, RULING
 from companion.tables.errors import NotDone
 from rules_core import record as records
 from rules_core.game import Game
-from rules_core.log import Entry
+from rules_core.log import Entry, LogLine
+from rules_core.rulings import Ruling, needs_reason
 from rules_core.table import Table
 from rules_core.words import Words, quoted, say
 
@@ -109,6 +111,7 @@ class LiveTable:
                 number=number,
                 line=lines[number],
                 effects=written_effects(table.log[number]),
+                kind=kind_of(table.log[number]),
                 at=now,
             )
             for number in range(self.saved, len(table.log))
@@ -145,6 +148,12 @@ def _open_move(table: Table, record: records.Record) -> dict[str, Any] | None:
     if not table.entries:
         return {"setup": record["setup"]}
     return record["entries"][-1] if table.move_in_progress is not None else None
+
+
+def kind_of(line: LogLine) -> str:
+    if not isinstance(line, Entry):
+        return BACK
+    return RULING if line.waived or (isinstance(line.move, Ruling) and needs_reason(line.move)) else MOVE
 
 
 def written_effects(line: object) -> list[Any]:

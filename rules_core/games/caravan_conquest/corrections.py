@@ -6,7 +6,6 @@ from typing import Any
 
 from rules_core.games.caravan_conquest import rounds, world
 from rules_core.games.caravan_conquest.desk import CaravanDesk
-from rules_core.games.caravan_conquest.parts import Setting
 from rules_core.words import Text, say
 
 
@@ -28,7 +27,7 @@ def objection(t: CaravanDesk, key: str, value: Any) -> Text | None:
             return None if dry else say("only places of the map can have dried up")
     for setting in t.parts.settings.values():
         if setting.key == key:
-            return setting_objection(setting, value)
+            return setting.fault(value) if setting.later else say("this is decided at setup")
     return say("this cannot be less than nothing") if isinstance(value, int) and value < 0 else None
 
 
@@ -52,9 +51,3 @@ def map_objection(t: CaravanDesk, rows: world.Rows) -> Text | None:
         if spot.place and spot.place not in world.ways(rows).neighbours
     ]
     return say("{token} would stand in a river or nowhere", token=t.called(lost[0])) if lost else None
-
-
-def setting_objection(setting: Setting, value: Any) -> Text | None:
-    if setting.id == "supply":
-        return say("what never runs out is decided at setup")
-    return setting.fault(value)

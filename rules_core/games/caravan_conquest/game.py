@@ -39,7 +39,7 @@ class CaravanConquest(Game[CaravanDesk]):
 
     def __init__(self, rulebook: Rulebook, data: Mapping[str, Mapping[str, Any]]) -> None:
         self.parts = Parts(data["components"], data["encounters"], data["maps"], data["settings"])
-        super().__init__(rulebook, self.parts.names)
+        super().__init__(rulebook, self.parts.names, self.parts.settings)
 
     # --- the course of the game
 

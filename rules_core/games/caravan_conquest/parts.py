@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from rules_core.words import Phrase, Text, say
+from rules_core.house import Setting
+from rules_core.words import Phrase
 
 GOODS = ("silk", "spice")
 DECKS = ("grasslands", "desert", "mountains", "oasis")
@@ -69,42 +70,6 @@ class MapPlan:
     treasure: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """A doubt of the rulebook that the table may decide its own way."""
-
-    id: str
-    title: str
-    kind: str
-    default: Any
-    options: Mapping[str, str] = field(default_factory=dict)
-    least: int = 0
-    most: int = 0
-
-    @property
-    def rule(self) -> str:
-        return f"caravan-conquest.setting.{self.id}"
-
-    @property
-    def key(self) -> str:
-        """Under which note the table keeps its decision."""
-        return f"setting {self.id}"
-
-    def fault(self, value: Any) -> Text | None:
-        """Why this is not a choice, if so."""
-        if self.kind == "pick" and value not in self.options:
-            return say("{title}: {value!r} is not among the choices", title=self.title, value=value)
-        if self.kind == "count" and not self.least <= value <= self.most:
-            return say("{title}: {value} is not between {least} and {most}",
-                       title=self.title, value=value, least=self.least, most=self.most)  # fmt: skip
-        return None
-
-    def words(self, value: Any) -> Text:
-        if self.kind == "switch":
-            return say("yes") if value else say("no")
-        return self.options.get(value, str(value))
-
-
 def in_our_words(raw: Mapping[str, Any]) -> dict[str, Any]:
     """A part as the data file has it, its words marked as ours, so that they are translated inside a sentence too."""
     plain = {key: Phrase(value) if key in ("name", "title") else value for key, value in raw.items()}
@@ -146,7 +111,14 @@ class Parts:
             )
             for raw in maps["map"]
         }
-        self.settings = {raw["id"]: Setting(**in_our_words(raw)) for raw in settings["setting"]}
+        self.settings = {
+            raw["id"]: Setting(
+                **in_our_words(raw),
+                rule=f"caravan-conquest.setting.{raw['id']}",
+                key=f"setting {raw['id']}",
+            )
+            for raw in settings["setting"]
+        }
         self.kit: Mapping[str, Any] = components["kit"]
         self.prices: Mapping[str, int] = components["prices"]
         self.treasures: int = components["treasure"]["count"]

@@ -12,8 +12,9 @@ from rules_core import chance
 from rules_core.desk import BANK, UNLIMITED
 from rules_core.games.caravan_conquest import rounds, world
 from rules_core.games.caravan_conquest.desk import MAP, CaravanDesk
-from rules_core.games.caravan_conquest.parts import DECKS, Setting
+from rules_core.games.caravan_conquest.parts import DECKS
 from rules_core.games.caravan_conquest.pictures import map_picture
+from rules_core.house import choose_house_rules, decide
 from rules_core.moves import Move
 from rules_core.questions import HOST, Bag, Confirm, Count, Option, Pick, PickSome
 from rules_core.refusal import Refusal
@@ -45,7 +46,7 @@ class SetUp(Move[CaravanDesk]):
             suggest=t.seats[0],
         )
         await choose_chance(t)
-        settings = await choose_settings(t)
+        settings = await choose_house_rules(t, "caravan-conquest.setup.settings")
         lay_out(t, rows, spots, kit, first, settings)
 
 
@@ -188,47 +189,6 @@ async def choose_chance(t: CaravanDesk) -> None:
         t.note(chance.note(source), chance.BY_TABLE if source in own else chance.APP, "table.chance")
 
 
-async def choose_settings(t: CaravanDesk) -> dict[str, Any]:
-    """The readings of the rules; only those that the table wants to change are asked."""
-    settings = t.parts.settings
-
-    def options() -> list[Option]:
-        return [
-            Option(each.id, each.title, note=say("usually: {words}", words=each.words(each.default)))
-            for each in settings.values()
-        ]
-
-    changed = await PickSome(
-        HOST, "house-rules", options, "Which readings of the rules do you change?",
-        most=len(settings), rule="caravan-conquest.setup.settings", suggest=[],
-    )  # fmt: skip
-    chosen = {name: setting.default for name, setting in settings.items()}
-    for name in changed:
-        chosen[name] = await ask_setting(settings[name])
-    return chosen
-
-
-async def ask_setting(setting: Setting) -> Any:
-    match setting.kind:
-        case "switch":
-            return await Confirm(HOST, setting.id, setting.title, rule=setting.rule, suggest=setting.default)
-        case "count":
-            return await Count(
-                HOST,
-                setting.id,
-                setting.title,
-                setting.least,
-                setting.most,
-                rule=setting.rule,
-                suggest=setting.default,
-            )
-        case _:
-            options = [Option(value, words) for value, words in setting.options.items()]
-            return await Pick(
-                HOST, setting.id, options, setting.title, rule=setting.rule, suggest=setting.default
-            )
-
-
 # --- laying it all out
 
 
@@ -241,8 +201,7 @@ def lay_out(
     settings: dict[str, Any],
 ) -> None:
     for name, value in settings.items():
-        setting = t.parts.settings[name]
-        t.note(setting.key, value, setting.rule)
+        decide(t, t.game.settings[name], value)
     t.note(MAP, rows, MAP_RULE)
     t.note("dried", (), MAP_RULE)
     stock_bank(t, kit)

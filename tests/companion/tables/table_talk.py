@@ -19,7 +19,7 @@ import pytest
 from sqlalchemy import event
 
 from companion import library
-from companion.glimpse import Glimpse, look
+from companion.glimpse import Glimpse, look, office
 from companion.house import House, open_house
 from companion.playout import RandomPlayer
 from companion.presentation import Presentation, presentation
@@ -273,4 +273,7 @@ def bazaar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
 def put_on_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(library.SHELF, BAZAAR, Bazaar)
     shown = Presentation(counters=("coin", "fig", "point"), hand="hand {seat}", clock={"round": "Round {n}"})
-    monkeypatch.setattr(look, "presentation", lambda game: shown if game == BAZAAR else presentation(game))
+    for room in (look, office):
+        monkeypatch.setattr(
+            room, "presentation", lambda game: shown if game == BAZAAR else presentation(game)
+        )

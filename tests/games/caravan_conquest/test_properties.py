@@ -12,11 +12,13 @@ from hypothesis import strategies as st
 from companion.playout import NAMES, RandomPlayer, playouts
 from rules_core import ledger
 from rules_core.adoption import AdoptGame
+from rules_core.disputes import TAKEN_BACK, SettleDispute
 from rules_core.moves import AnyMove
-from rules_core.questions import HOST
+from rules_core.questions import HOST, TABLE
 from rules_core.record import dumps, loads, replay, write
 from rules_core.refusal import Refused
 from rules_core.rulings import CorrectCount, CorrectFact, MoveToken, RetireSeat
+from rules_core.strike import plan, strike
 from rules_core.table import Table
 from rules_core.view import view
 from tests.caravan import GAME, PARTS
@@ -274,3 +276,29 @@ def test_games_end_under_any_readings_of_the_rules(rng: Random) -> None:
     table = some_table(rng, 1500)
     assert ledger.errors(table) == []
     assert table.finished or table.state.notes["setting leave-cargo"] == "never"
+
+
+@SLOW_IS_FINE
+@given(RANDOMS, st.integers(2, 60))
+def test_any_entry_can_be_struck_out_and_the_books_stay_sound(rng: Random, entries: int) -> None:
+    """The plan tells exactly what happens; the rest is as it was; the log replays."""
+    table = some_table(rng, entries)
+    people = [entry.number for entry in table.entries[1:] if entry.by != TABLE]
+    if not people or table.move_in_progress is not None:
+        return
+    number = rng.choice(people)
+    planned = plan(table, number)
+    assert [fate.entry.number for fate in planned.fates] == [
+        entry.number for entry in table.entries if entry.number > number
+    ]
+    log = list(table.log)
+    strike(table, planned, SettleDispute(HOST, number, TAKEN_BACK, "", ""), "a dispute")
+    assert table.log[: len(log)] == log, "nothing of the log is lost"
+    assert table.state.copy() == planned.table.state.copy()
+    assert ledger.errors(table) == []
+    assert {entry.again for entry in table.entries if entry.again} >= {
+        entry.again or entry.number for entry in planned.stays
+    }
+    again, stopped = replay(GAME, loads(dumps(write(table))))
+    assert stopped is None
+    assert again.state.copy() == table.state.copy()

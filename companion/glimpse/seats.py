@@ -1,0 +1,107 @@
+"""The seats as a phone sees them: what they hold, who has the turn, which phones play them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.glimpse.cards import HouseCard, PhoneCard, SeatCard, Units
+from companion.presentation import Presentation
+from companion.store import PassRow
+from companion.tables.passes import Badge
+from rules_core.desk import BANK
+from rules_core.house import house_rules
+from rules_core.questions import asked_of
+from rules_core.table import Table
+from rules_core.view import SPECTATOR
+from rules_core.words import Text, say
+
+
+def seats_at(
+    table: Table, company: Sequence[SeatCard], shown: Presentation, eyes: str
+) -> tuple[SeatCard, ...]:
+    """The seats with what the game says of them."""
+    asked = {who for question in table.questions.values() for who in asked_of(question.who)}
+    retired = table.state.notes.get("retired", ())
+    return tuple(
+        seat._replace(
+            turn=seat.name in table.turn,
+            asked=seat.name in asked,
+            retired=seat.name in retired,
+            counts=units_of(table, seat.name, shown.counters),
+            belongings=tuple(each for each in units_of(table, seat.name, shown.belongings) if each.units),
+            hand=seen_pile(table, shown.hand_of(seat.name), eyes),
+            gauges=tuple(table.game.gauges(table.desk, seat.name)) if table.entries else (),
+        )
+        for seat in company
+    )
+
+
+def eyes_of(badge: Badge, acting: str = "") -> str:
+    """With whose eyes a phone looks into hands: its own seat's. The host sees no more than a player."""
+    return acting if acting in badge.seats else next(iter(badge.seats), SPECTATOR)
+
+
+def seen_pile(table: Table, pile: str, eyes: str) -> tuple[str, ...] | int:
+    cards = table.state.piles.get(pile, ())
+    return len(cards) if table.game.hidden_from((eyes,), "piles", pile) else cards
+
+
+def acting_for(table: Table, badge: Badge, wanted: str) -> str:
+    """For whom the phone acts: as wanted, else its seat that is asked or has the turn, else its first."""
+    able = [seat for seat in table.seats if badge.records_for(seat)]
+    if wanted in able:
+        return wanted
+    asked = {who for question in table.questions.values() for who in asked_of(question.who)}
+    own = [seat for seat in able if seat in badge.seats]
+    for seats in (own, [] if own else able):
+        for busy in (asked, table.turn):
+            found = next((seat for seat in seats if seat in busy), None)
+            if found:
+                return found
+    return next(iter(own or able), "")
+
+
+def clock_of(table: Table, shown: Presentation) -> Text:
+    clock = table.state.clock
+    parts = [say(words, n=clock[key]) for key, words in shown.clock.items() if key in clock]
+    return parts[0] if parts else ""
+
+
+def resources_of(table: Table) -> list[str]:
+    return list(dict.fromkeys(resource for account, resource in table.state.ledger if account == BANK))
+
+
+def units_of(table: Table, account: str, resources: Sequence[str]) -> tuple[Units, ...]:
+    held = table.state.ledger
+    return tuple(
+        Units(resource, table.game.name(resource), held.get((account, resource), 0))
+        for resource in resources
+        if not table.desk.is_endless(account, resource)
+    )
+
+
+def phone_cards(badge: Badge, rows: Sequence[PassRow], here: Any) -> tuple[PhoneCard, ...]:
+    return tuple(
+        PhoneCard(row.id, tuple(row.seats), row.host, row.scribe, here[row.id] > 0, row.id == badge.pass_id)
+        for row in rows
+    )
+
+
+def house_cards(table: Table) -> tuple[HouseCard, ...]:
+    """What this table plays in its own way."""
+    if not table.entries:
+        return ()
+    book = table.game.rulebook
+    return tuple(
+        HouseCard(
+            setting.id,
+            setting.title,
+            setting.words(value),
+            setting.words(setting.default),
+            setting.rule,
+            frozenset((setting.rule, *(book[setting.rule].related if setting.rule in book else ()))),
+        )
+        for setting, value in house_rules(table.desk)
+        if value != setting.default
+    )

@@ -1,0 +1,49 @@
+"""A dispute, settled: the host's decision with its reason, as an entry that can be found again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules_core.desk import Desk
+from rules_core.refusal import unreadable
+from rules_core.rulings import Ruling
+from rules_core.words import Text, say
+
+DISPUTE = "table.dispute"
+
+UPHELD, TAKEN_BACK, OVERRULED, CORRECTED = "upheld", "taken back", "overruled", "corrected"
+
+
+def in_words(decision: str, entry: int) -> Text | None:
+    """What a decision says, about an entry or (0) about something that was refused; None when it settles nothing."""
+    about_entry = {
+        UPHELD: say("Entry {n} stands", n=entry),
+        TAKEN_BACK: say("Entry {n} is taken back", n=entry),
+        OVERRULED: say("Entry {n} stands, as an exception", n=entry),
+        CORRECTED: say("Entry {n} stands, and the counts are set right", n=entry),
+    }
+    about_refusal = {
+        UPHELD: say("The refusal stands"),
+        OVERRULED: say("It is allowed, as an exception"),
+    }
+    return (about_entry if entry else about_refusal).get(decision)
+
+
+@dataclass(frozen=True, slots=True)
+class SettleDispute(Ruling):
+    """`entry` is 0 when somebody disputed a refusal. `rules` are those at stake, so that a precedent is found."""
+
+    entry: int
+    decision: str
+    raised_by: str
+    claim: str
+    rules: tuple[str, ...] = ()
+
+    title = "Dispute settled"
+    rule = DISPUTE
+
+    async def play(self, t: Desk) -> None:
+        told = in_words(self.decision, self.entry)
+        if told is None:
+            raise unreadable(say("{decision!r} does not settle a dispute", decision=self.decision))
+        t.tell(self.rule, told)

@@ -1,0 +1,368 @@
+"""Disputes from raising to ruling: who may, what the log says, what goes and what stays, and what is found again."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.tables import NotAllowed, NotDone, Overtaken, Sent
+from companion.tables.disputes import MOST_OPEN, Attempt
+from rules_core.counting import CorrectCounts, Counted
+from rules_core.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD, SettleDispute
+from rules_core.games.caravan_conquest.market import SellGoods
+from rules_core.games.caravan_conquest.travel import Stay, Travel
+from rules_core.log import Entry, TakenBack
+from rules_core.refusal import Refusal
+from tests.bazaar import DrawCard, EveryoneRolls, Walk
+from tests.companion.tables.table_talk import Club, state_of
+
+
+def settle(club: Club, decision: str, reason: str = "the book says so", **options: object) -> None:
+    club.house.disputes.settle(club.host, club.sent(), decision, reason, **options)  # type: ignore[arg-type]
+
+
+def rulings(club: Club) -> list[SettleDispute]:
+    return [entry.move for entry in club.table.entries if isinstance(entry.move, SettleDispute)]
+
+
+@pytest.fixture
+def walked(bazaar: Club) -> Club:
+    """Ana has walked, then Bo, then Ana again from where she was."""
+    bazaar.begin("Ana", "Bo", "Cy")
+    bazaar.submit("Ana", Walk("Ana"), [("to", "well")])
+    bazaar.submit("Bo", Walk("Bo"), [("to", "well")])
+    bazaar.submit("Ana", Walk("Ana"), [("to", ["souk", "arch"])])
+    return bazaar
+
+
+def doubt(club: Club, phone: str, number: int, claim: str = "she cannot do that") -> str:
+    club.house.disputes.doubt_entry(club.badge(phone), number, claim, club.sent())
+    return club.glimpse().disputes[-1].id
+
+
+def test_everybody_sees_a_dispute_and_play_goes_on(walked: Club) -> None:
+    doubt(walked, "Bo", 1)
+    for phone in ("Ana", "Bo", "Cy"):
+        (seen,) = walked.glimpse(phone).disputes
+        assert (seen.by, seen.entry, seen.claim) == ("Bo", 1, "she cannot do that")
+        assert seen.mine == (phone == "Bo")
+        assert "bazaar.walk" in seen.rules
+    walked.submit("Cy", Walk("Cy"), [("to", "well")])
+    assert walked.glimpse().disputes
+
+
+def test_upheld_is_a_line_of_the_log_with_its_reason_and_the_dispute_is_over(walked: Club) -> None:
+    settle(walked, UPHELD, "one step a coin", dispute_id=doubt(walked, "Bo", 1))
+    last = walked.table.entries[-1]
+    assert (last.reason, last.by) == ("one step a coin", "host")
+    (ruling,) = rulings(walked)
+    assert (ruling.entry, ruling.decision, ruling.raised_by, ruling.claim) == (
+        1, UPHELD, "Bo", "she cannot do that",
+    )  # fmt: skip
+    assert walked.glimpse("Cy").disputes == ()
+    assert walked.glimpse("Cy").log[-1].ruling
+    assert state_of(walked.saved()) == state_of(walked.table)
+
+
+def test_taken_back_takes_exactly_what_no_longer_fits(walked: Club) -> None:
+    dispute = doubt(walked, "Bo", 1)
+    parting = walked.house.office.parting(walked.host, 1)
+    assert [line.number for line, _refusal in parting.goes] == [3]
+    assert parting.stays == 1
+    assert ("Ana", "coin", 2, 5) in [(f.account, f.resource, f.before, f.after) for f in parting.figures]
+    assert [(c.account, c.resource, c.units) for c in parting.counts] == [("Ana", "coin", 3)]
+    settle(walked, TAKEN_BACK, dispute_id=dispute)
+    table = walked.table
+    assert table.desk.where("Ana") == "gate"
+    assert table.desk.where("Bo") == "well"
+    assert [type(line).__name__ for line in table.log[4:]] == ["TakenBack", "Entry", "Entry"]
+    assert isinstance(table.log[4], TakenBack)
+    assert table.log[4].reason == "the book says so"
+    shown = {line.number: line for line in walked.glimpse("Cy").log}
+    assert [number for number, line in shown.items() if line.retold] == [2]
+    assert shown[6].again == 2
+    assert state_of(walked.saved()) == state_of(table)
+
+
+def test_a_dispute_follows_an_entry_that_is_played_again(walked: Club) -> None:
+    second = doubt(walked, "Cy", 2, "Bo did not pay")
+    settle(walked, TAKEN_BACK, dispute_id=doubt(walked, "Bo", 1))
+    (left,) = walked.glimpse().disputes
+    assert (left.id, left.entry) == (second, 6)
+    settle(walked, UPHELD, dispute_id=second)
+    assert walked.glimpse().disputes == ()
+
+
+def test_a_dispute_about_what_was_taken_back_is_over(walked: Club) -> None:
+    dispute = doubt(walked, "Bo", 3)
+    walked.take_back("the host's phone", 3)
+    assert walked.glimpse().disputes == ()
+    with pytest.raises(NotDone, match="taken back meanwhile"):
+        settle(walked, UPHELD, dispute_id=dispute)
+
+
+def test_an_exception_names_the_rule_and_the_entry_stands(walked: Club) -> None:
+    before = walked.table.state.copy()
+    settle(walked, OVERRULED, "it is her birthday", dispute_id=doubt(walked, "Bo", 1), rules=["bazaar.toll"])
+    assert walked.table.state.copy() == before
+    assert rulings(walked)[0].rules == ("bazaar.toll",)
+
+
+def test_counts_are_set_right_in_one_go(walked: Club) -> None:
+    dispute = doubt(walked, "Bo", 1)
+    settle(
+        walked, CORRECTED, "Ana gets her coin back", dispute_id=dispute, counts=[Counted("Ana", "coin", 3)]
+    )
+    assert walked.table.desk.has("Ana", "coin") == 3
+    last = walked.table.entries[-1]
+    assert isinstance(last.move, CorrectCounts)
+    assert last.reason == "Ana gets her coin back"
+
+
+def test_a_correction_that_changes_nothing_is_refused_and_the_dispute_waits(walked: Club) -> None:
+    dispute = doubt(walked, "Bo", 1)
+    before = state_of(walked.table)
+    with pytest.raises(NotDone, match="already say so"):
+        settle(walked, CORRECTED, dispute_id=dispute, counts=[Counted("Ana", "coin", 2)])
+    assert state_of(walked.table) == before == state_of(walked.saved())
+    assert [each.id for each in walked.glimpse().disputes] == [dispute]
+
+
+def test_the_host_may_rule_on_an_entry_of_their_own_accord(walked: Club) -> None:
+    settle(walked, TAKEN_BACK, "I saw it", entry=3)
+    assert walked.table.desk.where("Ana") == "well"
+    assert rulings(walked)[0].raised_by == "host"
+
+
+def test_only_the_host_decides_and_only_with_a_reason(walked: Club) -> None:
+    dispute = doubt(walked, "Bo", 1)
+    with pytest.raises(NotAllowed):
+        walked.house.disputes.settle(
+            walked.badge("Bo"), walked.sent(), TAKEN_BACK, "me first", dispute_id=dispute
+        )
+    with pytest.raises(NotDone, match="needs a reason"):
+        settle(walked, UPHELD, "  ", dispute_id=dispute)
+    with pytest.raises(NotDone, match="does not settle"):
+        settle(walked, "burnt", dispute_id=dispute)
+    with pytest.raises(Overtaken):
+        walked.house.disputes.settle(walked.host, Sent("late", 0), UPHELD, "late", dispute_id=dispute)
+    assert [each.id for each in walked.glimpse().disputes] == [dispute]
+    assert rulings(walked) == []
+
+
+def test_a_decision_that_is_sent_twice_is_taken_once(walked: Club) -> None:
+    dispute, sent = doubt(walked, "Bo", 1), walked.sent("once")
+    for _twice in range(2):
+        walked.house.disputes.settle(walked.host, sent, UPHELD, "once", dispute_id=dispute)
+    assert len(rulings(walked)) == 1
+    with pytest.raises(NotDone, match="settled already"):
+        settle(walked, UPHELD, dispute_id=dispute)
+
+
+def test_the_same_entry_doubted_by_two_is_settled_for_both(walked: Club) -> None:
+    doubt(walked, "Cy", 1)
+    settle(walked, UPHELD, dispute_id=doubt(walked, "Bo", 1))
+    assert walked.glimpse().disputes == ()
+
+
+def test_who_may_raise_and_withdraw(walked: Club) -> None:
+    walked.invite("spectator")
+    with pytest.raises(NotAllowed, match="watch"):
+        walked.house.disputes.doubt_entry(walked.badge("spectator"), 1, "boo", walked.sent())
+    dispute = doubt(walked, "Bo", 1)
+    with pytest.raises(NotAllowed):
+        walked.house.disputes.withdraw(walked.badge("Cy"), dispute)
+    walked.house.disputes.withdraw(walked.badge("Bo"), dispute)
+    assert walked.glimpse().disputes == ()
+    walked.house.disputes.withdraw(walked.badge("Bo"), dispute)  # a second tap
+
+
+def test_a_double_tap_raises_once_and_nobody_floods_the_host(walked: Club) -> None:
+    sent = walked.sent("tapped")
+    for _twice in range(2):
+        walked.house.disputes.doubt_entry(walked.badge("Bo"), 1, "no", sent)
+    assert len(walked.glimpse().disputes) == 1
+    for _more in range(MOST_OPEN - 1):
+        doubt(walked, "Bo", 1)
+    with pytest.raises(NotDone, match="several disputes open"):
+        doubt(walked, "Bo", 1)
+
+
+@pytest.mark.parametrize("number", [-1, 0, 77])
+def test_only_what_stands_can_be_doubted(walked: Club, number: int) -> None:
+    with pytest.raises(NotDone, match="does not stand"):
+        walked.house.disputes.doubt_entry(walked.badge("Bo"), number, "what?", walked.sent())
+
+
+def test_a_dispute_outlives_a_restart(walked: Club) -> None:
+    doubt(walked, "Bo", 1)
+    walked.restart()
+    assert [each.entry for each in walked.glimpse().disputes] == [1]
+
+
+# --- a refusal
+
+
+def test_a_refused_move_is_allowed_as_an_exception(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    attempt = Attempt(Refusal("caravan-conquest.movement.stay", "must move"), move=Stay("Amira"))
+    club.house.disputes.doubt_refusal(club.badge("Amira"), attempt, "my donkey is ill", club.sent())
+    (seen,) = club.glimpse("Ben").disputes
+    assert (seen.entry, seen.because, seen.move) == (0, "must move", Stay("Amira"))
+    against = club.house.office.against(club.host, attempt)
+    assert [no.rule for no in against] == ["caravan-conquest.movement.stay"]
+    settle(club, OVERRULED, "animals first", dispute_id=seen.id)
+    stayed = next(entry for entry in club.table.entries if isinstance(entry.move, Stay))
+    assert stayed.waived == ("caravan-conquest.movement.stay",)
+    assert rulings(club)[0].decision == OVERRULED
+    assert club.table.turn == ("Ben",)
+
+
+def test_a_refusal_that_stands_changes_nothing_but_the_log(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    attempt = Attempt(Refusal("caravan-conquest.trade.camps", "no camp"), move=SellGoods("Amira"))
+    club.house.disputes.doubt_refusal(club.badge("Amira"), attempt, "", club.sent())
+    before = club.table.state.copy()
+    settle(club, UPHELD, dispute_id=club.glimpse().disputes[0].id)
+    assert club.table.state.copy() == before
+
+
+def test_nobody_asks_for_an_exception_in_the_name_of_others(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    attempt = Attempt(Refusal("caravan-conquest.movement.stay", "must move"), move=Stay("Amira"))
+    with pytest.raises(NotAllowed):
+        club.house.disputes.doubt_refusal(club.badge("Ben"), attempt, "", club.sent())
+    with pytest.raises(NotAllowed):
+        club.house.disputes.let_pass(club.badge("Amira"), attempt, "because", club.sent())
+
+
+def test_the_host_lets_a_refused_answer_pass_in_a_move_that_waits(bazaar: Club) -> None:
+    """Too far to walk: the move waits for another answer, and begins anew with the one that was refused."""
+    bazaar.begin("Ana", "Bo", "Cy")
+    bazaar.submit("Ana", Walk("Ana"))
+    attempt = Attempt(Refusal("bazaar.walk", "too far"), (("to", "arch"),))
+    bazaar.house.disputes.let_pass(bazaar.host, attempt, "she runs", bazaar.sent())
+    assert bazaar.table.desk.where("Ana") == "arch"
+    assert bazaar.table.entries[-1].waived == ("bazaar.walk",)
+    assert bazaar.table.move_in_progress is None
+
+
+def test_a_disputed_answer_of_a_player_can_be_allowed_too(bazaar: Club) -> None:
+    bazaar.begin("Ana", "Bo", "Cy")
+    bazaar.submit("Ana", Walk("Ana"))
+    attempt = Attempt(Refusal("bazaar.walk", "too far"), (("to", "arch"),))
+    bazaar.house.disputes.doubt_refusal(bazaar.badge("Ana"), attempt, "I run", bazaar.sent())
+    settle(bazaar, OVERRULED, "then run", dispute_id=bazaar.glimpse().disputes[0].id)
+    assert bazaar.table.desk.where("Ana") == "arch"
+
+
+def test_an_exception_never_drops_somebody_elses_move(bazaar: Club) -> None:
+    bazaar.begin("Ana", "Bo", "Cy")
+    attempt = Attempt(Refusal("bazaar.discard", "no cards"), move=DrawCard("Ana"))
+    bazaar.house.disputes.doubt_refusal(bazaar.badge("Ana"), attempt, "", bazaar.sent())
+    bazaar.submit("Bo", Walk("Bo"))
+    with pytest.raises(NotDone, match="in progress"):
+        settle(bazaar, OVERRULED, dispute_id=bazaar.glimpse().disputes[0].id)
+    play = bazaar.table.move_in_progress
+    assert play is not None
+    assert play.move == Walk("Bo")
+    assert state_of(bazaar.table) == state_of(bazaar.saved())
+
+
+# --- precedents
+
+
+def test_earlier_rulings_of_this_table_are_found_those_on_the_same_rule_first(walked: Club) -> None:
+    settle(walked, UPHELD, "walking is dear", entry=1)
+    walked.submit("the host's phone", Walk("Cy"), [("to", "arch")], waive=["bazaar.walk"], reason="a gift")
+    found = walked.house.precedents.find(walked.host, ["bazaar.walk"])
+    assert {each.reason for each in found} == {"walking is dear", "a gift"}
+    assert all(each.here for each in found)
+    assert walked.house.precedents.find(walked.host, ["bazaar.auction"]) == []
+    assert len(walked.house.precedents.find(walked.host)) == 2
+
+
+def test_a_ruling_that_was_taken_back_is_no_precedent(walked: Club) -> None:
+    settle(walked, UPHELD, "walking is dear", entry=1)
+    walked.take_back("the host's phone", walked.table.entries[-1].number)
+    assert walked.house.precedents.find(walked.host) == []
+
+
+def test_rulings_of_the_hosts_other_tables_of_the_same_game_are_found(walked: Club) -> None:
+    settle(walked, UPHELD, "as always", entry=1)
+    tables, seating = walked.house.tables, walked.house.seating
+    other = tables.open("bazaar", "Saturday")
+    for name in ("Dee", "Eve"):
+        seating.sit_down(seating.door(other.code), name)
+    tables.begin(tables.badge(other.secret), Sent("begin", 0))
+    host = tables.badge(other.secret)
+    found = walked.house.precedents.find(host, [], [walked.secrets["the host's phone"], "nonsense", ""])
+    assert [(each.here, each.table_name, each.reason) for each in found] == [(False, "Friday", "as always")]
+    assert walked.house.precedents.find(host, [], [walked.secrets["Bo"]]) == [], "players open no other books"
+    chess = tables.open("caravan-conquest", "Sunday")
+    assert walked.house.precedents.find(tables.badge(chess.secret), [], [other.secret]) == []
+
+
+# --- the case, the counts, may I
+
+
+def test_a_case_shows_before_and_after(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    place = next(iter(dict(club.glimpse("Amira").offers[0].places)))
+    club.submit("Amira", Travel("Amira"), [("to", place)])
+    while club.table.questions:
+        key, question = next(iter(club.table.questions.items()))
+        club.answer("the host's phone", key, question.options(club.table.desk)[0].value)
+    case = club.house.office.case(club.badge("Ben"), 1)
+    assert case.line.number == 1
+    assert case.before != case.after
+    assert len(case.before) == len(case.after) == 1
+    for figure in case.figures:
+        assert figure.before != figure.after
+        assert club.table.desk.has(figure.account, figure.resource) == figure.after
+
+
+def test_the_heaps_say_what_lies_on_the_table(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    heaps = {
+        heap.account: {each.resource: each.units for each in heap.units}
+        for heap in club.house.office.heaps(club.host)
+    }
+    assert heaps["Amira"]["gold"] == 10
+    assert heaps["Ben"]["spice"] == 10
+    assert "gold" not in heaps.get("bank", {}), "an endless supply is not counted"
+    assert sum(heap.get("treasure", 0) for heap in heaps.values()) == club.table.box["treasure"] > 0
+
+
+def test_may_i_answers_for_any_seat_and_for_an_earlier_moment(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    before = state_of(club.table)
+    now = {card.word: card for card in club.house.office.may(club.badge("Ben"), "Ben")}
+    assert not now["travel"].verdict.yes
+    assert now["travel"].verdict.refusal is None
+    inquiry = club.house.office.inquire(club.badge("Ben"), Travel("Amira"))
+    assert inquiry.card.verdict.yes
+    assert inquiry.picture is not None
+    assert inquiry.options
+    assert club.house.office.may(club.badge("Ben"), "Amira", 0)
+    assert state_of(club.table) == before
+
+
+def test_may_i_keeps_secret_hands_secret(bazaar: Club) -> None:
+    bazaar.begin("Ana", "Bo", "Cy")
+    bazaar.submit("Ana", DrawCard("Ana"))
+    assert bazaar.house.office.may(bazaar.badge("Ana"), "Ana")
+    with pytest.raises(NotAllowed, match="secret"):
+        bazaar.house.office.may(bazaar.badge("Bo"), "Ana")
+
+
+def test_a_roll_that_was_made_stays_made_when_an_earlier_entry_is_struck(bazaar: Club) -> None:
+    bazaar.begin("Ana", "Bo", "Cy")
+    bazaar.submit("Ana", Walk("Ana"), [("to", "well")])
+    bazaar.submit("Bo", EveryoneRolls("Bo"))
+    while bazaar.table.questions:
+        bazaar.answer("the host's phone", next(iter(bazaar.table.questions)), "coin")
+    rolled = bazaar.table.entries[-1].answers
+    settle(bazaar, TAKEN_BACK, entry=1)
+    last = bazaar.table.entries[-1]
+    assert isinstance(last, Entry)
+    assert last.answers == rolled
