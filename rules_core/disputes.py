@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules_core.desk import Desk
+from rules_core.questions import spoken
 from rules_core.refusal import unreadable
 from rules_core.rulings import Ruling
 from rules_core.words import Text, say
@@ -15,23 +16,24 @@ UPHELD, TAKEN_BACK, OVERRULED, CORRECTED = "upheld", "taken back", "overruled", 
 
 
 def in_words(decision: str, entry: int) -> Text | None:
-    """What a decision says, about an entry or (0) about something that was refused; None when it settles nothing."""
+    """What a decision says, about an entry or (0) about a refusal or a count; None when it settles nothing."""
     about_entry = {
         UPHELD: say("Entry {n} stands", n=entry),
         TAKEN_BACK: say("Entry {n} is taken back", n=entry),
         OVERRULED: say("Entry {n} stands, as an exception", n=entry),
         CORRECTED: say("Entry {n} stands, and the counts are set right", n=entry),
     }
-    about_refusal = {
-        UPHELD: say("The refusal stands"),
+    about_no_entry = {
+        UPHELD: say("It stays as it is"),
         OVERRULED: say("It is allowed, as an exception"),
+        CORRECTED: say("The counts are set right"),
     }
-    return (about_entry if entry else about_refusal).get(decision)
+    return (about_entry if entry else about_no_entry).get(decision)
 
 
 @dataclass(frozen=True, slots=True)
 class SettleDispute(Ruling):
-    """`entry` is 0 when somebody disputed a refusal. `rules` are those at stake, so that a precedent is found."""
+    """`entry` is 0 when somebody disputed a refusal or a count. `rules` are those at stake, so that a precedent is found."""
 
     entry: int
     decision: str
@@ -42,8 +44,13 @@ class SettleDispute(Ruling):
     title = "Dispute settled"
     rule = DISPUTE
 
+    def at_stake(self) -> tuple[str, ...]:
+        return self.rules
+
     async def play(self, t: Desk) -> None:
         told = in_words(self.decision, self.entry)
         if told is None:
             raise unreadable(say("{decision!r} does not settle a dispute", decision=self.decision))
         t.tell(self.rule, told)
+        if self.claim:
+            t.tell(self.rule, say("{who}: “{claim}”", who=spoken(self.raised_by), claim=self.claim))

@@ -46,6 +46,8 @@ class Setting:
         return None
 
     def words(self, value: Any) -> Text:
+        if not self.key:
+            return say("it holds") if value else say("left out")
         if self.kind == SWITCH:
             return say("yes") if value else say("no")
         return self.options.get(value) or Verbatim(value)
@@ -142,6 +144,11 @@ async def choose_house_rules(t: Desk, rule: str) -> dict[str, Any]:
 async def ask_setting(setting: Setting) -> Any:
     rule, usual = setting.rule, setting.default
     match setting.kind:
+        case "switch" if not setting.key:
+            prompt = say("Does this rule hold? {title}", title=setting.title)
+            return await Confirm(
+                HOST, setting.id, prompt, "It holds", "Leave it out", rule=rule, suggest=usual
+            )
         case "switch":
             return await Confirm(HOST, setting.id, setting.title, rule=rule, suggest=usual)
         case "count":

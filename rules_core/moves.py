@@ -29,6 +29,10 @@ class Move(Generic[D]):
         """Require what must hold, say what happens, await what cannot be known."""
         raise AssertionError(f"{type(self).__name__} does not say how it is played")
 
+    def at_stake(self) -> tuple[str, ...]:
+        """Other rules that this move is about, so that it is found from them."""
+        return ()
+
     def hint(self, t: D) -> Text:
         """One line with the essentials, told before anybody taps. Asked only when the move can be made."""
         return ""

@@ -11,6 +11,7 @@ from companion.house import House
 from screens.home.home import HomePage
 from screens.home.join import JoinPage
 from screens.home.new import NewTablePage
+from screens.home.rules import RulesHomePage
 from screens.home.saved import OpenSavedPage
 from screens.home.score import ScorePage
 from screens.home.settings import SettingsPage
@@ -96,6 +97,8 @@ def _page(phone: Phone) -> ft.Control:
         return ScorePage(phone, key="score")
     if place.page == "open":
         return OpenSavedPage(phone, key="open")
+    if place.page == "rules":
+        return RulesHomePage(phone, place.argument, key="rules")
     if place.page in ("t", "board"):
         return _table(phone)
     return HomePage(phone, key="home")

@@ -14,7 +14,11 @@ import flet as ft
 
 from companion.glimpse import Glimpse
 from companion.house import House
+from companion.sandbox import Sandbox
 from companion.tables import Badge, NoTable, NotDone, Sent
+from companion.tables.disputes import Attempt
+from rules_core.questions import spoken
+from rules_core.refusal import Refusal
 from screens.memory import Memory, Preferences
 from screens.skin import Skin, skin_of
 from screens.words import sentence
@@ -22,6 +26,8 @@ from screens.words import sentence
 log = logging.getLogger(__name__)
 
 NOTICE_SECONDS = 7
+NOW, LOG = 0, 3
+"""Places of the bottom bar."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +47,8 @@ class Why:
     title: str
     because: str
     rule: str = ""
+    attempt: Attempt | None = None
+    """What was refused, so that the host can let it pass."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +96,16 @@ def consents(seen: Glimpse) -> list[str]:
 
 
 @dataclass
+class WhatIf:
+    """A copy of the table to try things out on, and the phone as it looks at that copy."""
+
+    sandbox: Sandbox
+    phone: Phone
+    number: int
+    """The entry after which it begins."""
+
+
+@dataclass
 class Phone:
     """The one mutable thing of a session. Whoever changes it says so with `changed`."""
 
@@ -106,6 +124,18 @@ class Phone:
     menu: str = ""
     """The page of the table's menu that is open, if any."""
 
+    subject: Any = None
+    """What that page is about: a dispute, an entry, something that was refused."""
+
+    is_copy: bool = False
+    """Whether this looks at a copy of a table, for trying out."""
+
+    sought: int = -1
+    """The entry that the log was opened for."""
+
+    what_if: WhatIf | None = None
+    """The copy of the table on which something is being tried out."""
+
     trouble: str = ""
     """Why the table cannot be shown, in words."""
 
@@ -115,6 +145,9 @@ class Phone:
     redraw: Callable[[], None] = lambda: None
     _leave: Callable[[], None] | None = None
     _refreshing: bool = False
+    _own_doing: bool = False
+    """Whether the next news of the table is what this phone itself has done."""
+
     _stale: bool = False
     _notice_number: int = 0
 
@@ -198,7 +231,15 @@ class Phone:
             leave, self._leave = self._leave, None
             leave()
 
+    def end_what_if(self) -> None:
+        """Forget the copy."""
+        if self.what_if is not None:
+            tried, self.what_if = self.what_if, None
+            tried.phone.stand_up()
+            tried.sandbox.close()
+
     def stand_up(self) -> None:
+        self.end_what_if()
         self.stop_listening()
         self.badge = self.glimpse = None
 
@@ -216,6 +257,8 @@ class Phone:
                     return
         finally:
             self._refreshing = False
+            if not self.busy:
+                self._own_doing = False
 
     async def _look(self) -> None:
         badge = self.badge
@@ -251,6 +294,24 @@ class Phone:
             self._call(_("It is your move."))
         elif len(consents(seen)) > len(consents(before)):
             self._call(_("Somebody asks for your consent."))
+        elif len(seen.disputes) > len(before.disputes) and not seen.disputes[-1].mine:
+            self._call(_("{who} disputes something.", who=_(spoken(seen.disputes[-1].by))))
+        self._tell_rulings(before, seen)
+
+    def _tell_rulings(self, before: Glimpse, seen: Glimpse) -> None:
+        """What the host has ruled since, on every phone but the one that did."""
+        news = [line for line in seen.log[len(before.log) :] if line.ruling and not line.again]
+        if not news or self._own_doing:
+            return
+        line, _ = news[0], self.skin.words
+
+        async def look() -> None:
+            self.show_entry(line.number)
+
+        told = _(line.effects[0].text) if line.effects and not line.effects[0].change else _(line.title)
+        self.say(
+            _("Ruling: {what}. {reason}", what=told.rstrip("."), reason=line.reason), "plain", _("Look"), look
+        )
 
     def _call(self, words: str) -> None:
         """Get the attention of whoever holds the phone, wherever they are reading."""
@@ -279,17 +340,34 @@ class Phone:
             self.say(self.skin.words(no.because), "bad")
             return None
 
-    async def do(self, work: Callable[..., Any], *arguments: Any, explain: str = "", **options: Any) -> Any:
-        """Do something once, however often it is tapped meanwhile. A no is shown with its reason and rule."""
+    async def do(
+        self,
+        work: Callable[..., Any],
+        *arguments: Any,
+        explain: str = "",
+        attempt: Callable[[Refusal], Attempt] | None = None,
+        **options: Any,
+    ) -> Any:
+        """Do something once, however often it is tapped meanwhile. A no is shown with its reason and rule.
+
+        `attempt` makes of the no what the host could let pass.
+        """
         if self.busy:
             return None
-        self.busy = True
+        self.busy = self._own_doing = True
         try:
             result = await asyncio.to_thread(work, *arguments, **options)
         except NotDone as no:
             because = sentence(self.skin.words(no.because))
+            refusal = Refusal(no.rule, no.because)
             if no.rule and explain:
-                self.why = Why(explain, because, no.rule)
+                self.explain(explain, refusal, attempt(refusal) if attempt is not None else None)
+            elif no.rule:
+
+                async def why() -> None:
+                    self.show_rule(refusal.rule)
+
+                self.say(because, "bad", self.skin.words("Why?"), why)
             else:
                 self.say(because, "bad")
             await self.refresh()
@@ -331,8 +409,23 @@ class Phone:
             self.notice = None
             self.changed()
 
-    def open_menu(self, page: str = "table") -> None:
-        self.menu = page
+    def open_menu(self, page: str = "table", subject: Any = None) -> None:
+        self.menu, self.subject = page, subject
+        self.changed()
+
+    def show_rule(self, rule: str) -> None:
+        """A rule on a page of its own."""
+        self.why = Why(self.skin.words("The rule"), "", rule)
+        self.changed()
+
+    def explain(self, title: str, refusal: Refusal, attempt: Attempt | None = None) -> None:
+        """Why something cannot be, with the rule; `attempt` is what the host could let pass."""
+        self.why = Why(title, sentence(self.skin.words(refusal.because)), refusal.rule, attempt)
+        self.changed()
+
+    def show_entry(self, number: int) -> None:
+        """Open the log at an entry."""
+        self.why, self.menu, self.tab, self.sought = None, "", LOG, number
         self.changed()
 
 

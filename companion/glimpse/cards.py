@@ -127,6 +127,9 @@ class LogCard(NamedTuple):
     retold: bool = False
     """Taken back only to be played again: the later line tells it."""
 
+    strikes: bool = False
+    """For a line that takes back: only the first entry was meant; what could stay was played again."""
+
 
 class PhoneCard(NamedTuple):
     """A phone at the table, for the host."""
@@ -167,6 +170,7 @@ class HouseCard(NamedTuple):
     """Something that this table plays in its own way. `rules` are those it bears on."""
 
     name: str
+    value: Any
     title: Text
     words: Text
     usual: Text

@@ -6,7 +6,8 @@ from companion.glimpse.cards import LogCard
 from companion.glimpse.words import Places, effect_lines
 from companion.presentation import Presentation
 from companion.tables.live import LiveTable
-from rules_core.log import Entry
+from rules_core.disputes import TAKEN_BACK, SettleDispute
+from rules_core.log import Entry, LogLine
 from rules_core.table import Table
 from rules_core.view import SeenLine, seen_line
 
@@ -24,9 +25,22 @@ def log_cards(
         card = live.cards.get(key)
         if card is None:
             seen = seen_line(table, eyes, line, line.number in standing)
-            card = live.cards[key] = log_card(table, shown, seen, places, line.number in retold)
+            card = log_card(table, shown, seen, places, line.number in retold)
+            live.cards[key] = card = card._replace(strikes=_strikes(table, line))
         cards.append(card)
     return tuple(cards)
+
+
+def _strikes(table: Table, line: LogLine) -> bool:
+    """Whether a taking back was for one entry alone: the ruling that says so comes right after it."""
+    if isinstance(line, Entry) or line.number + 1 >= len(table.log):
+        return False
+    after = table.log[line.number + 1]
+    return (
+        isinstance(after, Entry)
+        and isinstance(after.move, SettleDispute)
+        and (after.move.decision, after.move.entry) == (TAKEN_BACK, line.first)
+    )
 
 
 def log_card(

@@ -17,7 +17,7 @@ from companion.tables.passes import Badge
 from companion.tables.service import Tables
 from rules_core import ledger
 from rules_core import record as records
-from rules_core.counting import Counted
+from rules_core.counting import Counted, gaps
 from rules_core.desk import BANK
 from rules_core.game import Game
 from rules_core.inquiry import Verdict, inquire, moves_of
@@ -141,7 +141,18 @@ class Office:
                 tuple(_figures(table, table.state, planned.table.state)),
                 getattr(asked, "prompt", "") if asked is not None else "",
                 counts,
-                tuple(_figure(table, *each, table.desk.has(*each[:2])) for each in counts),
+                self.compared(badge, counts),
+            )
+
+    def compared(self, badge: Badge, counts: Sequence[Counted]) -> tuple[Figure, ...]:
+        """What the books say, and what somebody has counted."""
+        with self._tables.at(badge.table_id) as live:
+            self._tables.current(badge)
+            table = live.playing()
+            return tuple(
+                _figure(table, *each, table.desk.has(*each[:2]))
+                for each in counts
+                if gaps(table.desk, [each])
             )
 
     def against(self, badge: Badge, attempt: Attempt) -> tuple[Refusal, ...]:

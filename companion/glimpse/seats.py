@@ -96,6 +96,7 @@ def house_cards(table: Table) -> tuple[HouseCard, ...]:
     return tuple(
         HouseCard(
             setting.id,
+            value,
             setting.title,
             setting.words(value),
             setting.words(setting.default),

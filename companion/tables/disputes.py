@@ -13,13 +13,13 @@ from companion.tables.live import LiveTable
 from companion.tables.passes import Badge
 from companion.tables.service import Sent, Tables
 from rules_core import record as records
-from rules_core.counting import CorrectCounts, Counted, reversal
+from rules_core.counting import COUNT_CHECK, CorrectCounts, Counted, read_counted, reversal
 from rules_core.disputes import CORRECTED, DISPUTE, OVERRULED, TAKEN_BACK, UPHELD, SettleDispute
 from rules_core.log import Entry
 from rules_core.moves import AnyMove
 from rules_core.play import Answer, Given
 from rules_core.questions import HOST, TABLE, asked_of
-from rules_core.refusal import Refusal, Unreadable
+from rules_core.refusal import Refusal, Refused, Unreadable
 from rules_core.strike import plan, strike
 from rules_core.table import Table
 from rules_core.words import say
@@ -41,7 +41,7 @@ class Attempt(NamedTuple):
 
 
 class Dispute(NamedTuple):
-    """A dispute that waits for the host, as everybody sees it. `entry` is 0 when a refusal is disputed."""
+    """A dispute that waits for the host, as everybody sees it. `entry` is 0 when a refusal or a count is disputed."""
 
     id: str
     by: str
@@ -62,18 +62,21 @@ class Disputes:
 
     # --- raising
 
-    def doubt_entry(
-        self, badge: Badge, number: int, claim: str, sent: Sent, counts: Sequence[Counted] = ()
-    ) -> None:
-        """Doubt an entry of the log, or with `counts` what the books say has come of it."""
+    def doubt_entry(self, badge: Badge, number: int, claim: str, sent: Sent) -> None:
+        """Doubt an entry of the log."""
 
         def details(table: Table) -> dict[str, Any]:
             entry = standing(table, number)
-            return {
-                "entry": entry.number,
-                "rules": list(_rules_of(entry)),
-                "counts": [list(each) for each in counts],
-            }
+            return {"entry": entry.number, "rules": list(_rules_of(entry))}
+
+        self._raise(badge, claim, sent, details)
+
+    def doubt_counts(self, badge: Badge, counts: Sequence[Counted], claim: str, sent: Sent) -> None:
+        """Doubt what the books say: something else was counted."""
+
+        def details(table: Table) -> dict[str, Any]:
+            found = [list(read_counted(table.desk, each)) for each in counts]
+            return {"entry": 0, "rules": [COUNT_CHECK], "counts": found}
 
         self._raise(badge, claim, sent, details)
 
@@ -102,7 +105,10 @@ class Disputes:
                 return
             if len(waiting) >= MOST_OPEN:
                 raise NotDone(say("You have several disputes open; the host comes to them first."), DISPUTE)
-            found = details(table)
+            try:
+                found = details(table)
+            except Refused as no:
+                raise NotDone(no.refusal.because, no.refusal.rule) from None
             row = RequestRow(
                 id=passes.new_id(),
                 table_id=live.id,
@@ -225,7 +231,7 @@ def decide(
         _make_way(table, case.move)
     table.push(ruling, reason=reason, time=time)
     if decision == CORRECTED:
-        table.push(CorrectCounts(HOST, tuple(counts)), reason=reason, time=time)
+        table.push(CorrectCounts(HOST, tuple(counts) or case.counts), reason=reason, time=time)
     elif decision == OVERRULED and case.move is not None:
         _push_anyway(table, case.move, case.answers, reason, time)
 
@@ -299,9 +305,10 @@ def _dispute(table: Table, badge: Badge, row: RequestRow) -> Dispute | None:
     rules, claim = tuple(kept["rules"]), kept["claim"]
     try:
         if kept["entry"]:
-            counts = tuple(Counted(*each) for each in kept.get("counts", ()))
-            number = standing(table, kept["entry"]).number
-            return Dispute(row.id, row.by, claim, number, rules, mine, counts=counts)
+            return Dispute(row.id, row.by, claim, standing(table, kept["entry"]).number, rules, mine)
+        if "counts" in kept:
+            counts = tuple(Counted(*each) for each in kept["counts"])
+            return Dispute(row.id, row.by, claim, 0, rules, mine, counts=counts)
         line = kept["line"]
         move = records.read_move(table.game, line, 0)
     except (NotDone, records.RecordError, Unreadable):

@@ -57,6 +57,7 @@ def HomePage(phone: Phone, key: Any = None) -> ft.Control:
             "/score",
             "score-only",
         ),
+        way("rules", _("Rules"), _("Look one up, without a table"), "/rules", "rules"),
         way("log", _("Open a saved game"), _("From a file that was kept"), "/open", "open-saved"),
     ]
     if over:

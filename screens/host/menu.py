@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import flet as ft
 
@@ -12,19 +12,30 @@ from rules_core.questions import HOST
 from screens.home.settings import SettingsPage
 from screens.hooks import remember
 from screens.host.corrections import CorrectCountPage, CorrectPlacePage, TurnPage
+from screens.host.count_check import CountCheckPage
+from screens.host.disputes import RulingPage
+from screens.host.house_rules import HouseRulesPage
 from screens.host.people import InvitePage, PeoplePage, RetirePage
+from screens.host.rulings import RulingsPage
 from screens.lobby.addresses import best_host
 from screens.lobby.lobby import code_card
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
+from screens.seat.doubt import DoubtPage, ExceptionPage
+from screens.seat.may_i import MayIPage
 from screens.seat.recording import record
+from screens.seat.what_if import begin_what_if
+from screens.skin import Tap
+
+OUTSIDE = ("table", "doubt", "exception", "ruling")
+"""Pages that are opened from elsewhere, and lead back there."""
 
 
 def menu_page(phone: Phone, glimpse: Glimpse) -> ft.Control:
     """The open page of the menu."""
 
     def back() -> None:
-        phone.open_menu("" if phone.menu == "table" else "table")
+        phone.open_menu("" if phone.menu in OUTSIDE or phone.subject is not None else "table")
 
     pages: dict[str, Any] = {
         "people": PeoplePage,
@@ -35,6 +46,13 @@ def menu_page(phone: Phone, glimpse: Glimpse) -> ft.Control:
         "retire": RetirePage,
         "adopt": AdoptPage,
         "act": ActForPage,
+        "doubt": DoubtPage,
+        "exception": ExceptionPage,
+        "ruling": RulingPage,
+        "check": CountCheckPage,
+        "house": HouseRulesPage,
+        "may-i": MayIPage,
+        "rulings": RulingsPage,
     }
     if phone.menu == "settings":
         return SettingsPage(phone, back, key="settings")
@@ -44,105 +62,42 @@ def menu_page(phone: Phone, glimpse: Glimpse) -> ft.Control:
     return MenuPage(phone, glimpse, back, key="menu")
 
 
+class Way(NamedTuple):
+    """A way on from the menu: to a page of it, or somewhere else."""
+
+    icon: ft.IconData
+    title: str
+    line: str
+    page: str
+    go: Tap | None = None
+
+
 @ft.component
 def MenuPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     ticket, set_ticket = remember("")
     badge = glimpse.badge
-    may_save = badge.host or glimpse.stage == "finished"
+    may_save = (badge.host or glimpse.stage == "finished") and not phone.is_copy
 
     async def get_ticket() -> None:
         if may_save and phone.badge is not None:
             set_ticket(await phone.ask(phone.house.records.ticket, phone.badge) or "")
 
     ft.use_effect(get_ticket, [])
-    chevron = skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary)
-
-    def way(icon: ft.IconData, title: str, line: str, page: str) -> ft.Control:
-        return choice_card(
-            skin,
-            skin.tile(skin.icon(icon, 26, skin.c.primary)),
-            title,
-            line,
-            on_click=lambda: phone.open_menu(page),
-            tail=chevron,
-            name=f"menu-{page}",
-        )
 
     async def leave() -> None:
         await phone.go("/")
 
-    async def cancel() -> None:
-        if await phone.do(
-            phone.house.tables.cancel, phone.badge, phone.sent(), explain=_("This cannot be dropped")
-        ):
-            phone.open_menu("")
-
-    def big_screen() -> None:
-        phone.page.run_task(phone.go, f"/board/{glimpse.table_id}")
-
-    controls: list[ft.Control | None] = [
-        back_line(skin, glimpse.name or glimpse.game, back, close=True),
-        way(
-            ft.Icons.GROUPS_OUTLINED,
-            _("Who is at the table"),
-            _("Seats, phones and their rights") if badge.host else _("Seats and phones"),
-            "people",
-        ),
-        way(
-            ft.Icons.QR_CODE_2,
-            _("Invite"),
-            _("The code to join, and other invitations") if badge.host else _("The code to join"),
-            "invite",
-        ),
-        choice_card(
-            skin,
-            skin.tile(skin.icon(ft.Icons.TV, 26, skin.c.primary)),
-            _("Big screen"),
-            _("Board, turn and standings for everybody"),
-            on_click=big_screen,
-            tail=chevron,
-            name="menu-big-screen",
-        ),
-        way(ft.Icons.TUNE, _("This phone"), _("Light or dark, text size, keep awake"), "settings"),
+    groups = [
+        (_("Settle a question"), [] if glimpse.in_setup else _questions(phone, glimpse)),
+        (_("The table"), [] if phone.is_copy else _table(phone, glimpse)),
+        (_("For the host"), _office(phone, glimpse) if badge.host and not glimpse.in_setup else []),
     ]
-    if badge.host and not glimpse.in_setup:
-        controls += [
-            skin.label(_("For the host")),
-            way(ft.Icons.EDIT_NOTE, _("Record for somebody"), _("A seat whose phone is away"), "act"),
-            way(
-                ft.Icons.CALCULATE_OUTLINED,
-                _("Correct a count"),
-                _("The pieces on the table are right"),
-                "count",
-            ),
-            way(ft.Icons.PLACE_OUTLINED, _("Correct a place"), _("A token stands elsewhere"), "place"),
-            way(ft.Icons.ROTATE_RIGHT, _("Whose turn it is"), _("When the table has lost track"), "turn"),
-            way(
-                ft.Icons.DIRECTIONS_WALK,
-                _("Somebody leaves or comes back"),
-                _("Their seat gets no more turns"),
-                "retire",
-            ),
-            way(
-                ft.Icons.FLAG_CIRCLE_OUTLINED,
-                _("Adopt a game in progress"),
-                _("Enter where the table stands, then go on"),
-                "adopt",
-            ),
-        ]
-        if glimpse.waits_for:
-            controls.append(
-                choice_card(
-                    skin,
-                    skin.tile(skin.icon(ft.Icons.CANCEL_OUTLINED, 26, skin.c.bad)),
-                    _("Drop the move in progress"),
-                    _(glimpse.waits_in),
-                    on_click=cancel,
-                    name="menu-cancel",
-                )
-            )
+    controls: list[ft.Control | None] = [back_line(skin, glimpse.name or glimpse.game, back, close=True)]
+    for title, ways in groups:
+        if ways:
+            controls += [skin.label(title), *(_way(phone, way) for way in ways)]
     if may_save and ticket and not glimpse.in_setup:
         controls.append(
             skin.button(
@@ -152,8 +107,120 @@ def MenuPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.C
                 action=ft.OpenUrl(f"/records/{ticket}"),
             )
         )
-    controls.append(skin.button(_("To the gate"), leave, icon=ft.Icons.HOME_OUTLINED))
+    if not phone.is_copy:
+        controls.append(skin.button(_("To the gate"), leave, icon=ft.Icons.HOME_OUTLINED))
     return page_of(phone, controls)
+
+
+def _way(phone: Phone, way: Way) -> ft.Control:
+    skin = phone.skin
+    return choice_card(
+        skin,
+        skin.tile(skin.icon(way.icon, 26, skin.c.primary)),
+        way.title,
+        way.line,
+        on_click=way.go or (lambda: phone.open_menu(way.page)),
+        tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
+        name=f"menu-{way.page}",
+    )
+
+
+def _questions(phone: Phone, glimpse: Glimpse) -> list[Way]:
+    """For everybody who wonders; those who watch can read."""
+    _ = phone.skin.words
+
+    async def try_out() -> None:
+        await begin_what_if(phone, glimpse.entries - 1)
+
+    otherwise = (
+        _.count("{n} differs from the book", "{n} differ from the book", len(glimpse.house))
+        if glimpse.house
+        else _("What this table plays in its own way")
+    )
+    ways = [
+        Way(ft.Icons.HELP_OUTLINE, _("May I?"), _("A move, and the app says yes or no and why"), "may-i"),
+        Way(
+            ft.Icons.SCIENCE_OUTLINED,
+            _("What if?"),
+            _("Try it on a copy; nothing counts"),
+            "what-if",
+            try_out,
+        ),
+        Way(ft.Icons.FACT_CHECK_OUTLINED, _("Count check"), _("Does it match what lies there?"), "check"),
+        Way(ft.Icons.HOME_WORK_OUTLINED, _("House rules"), otherwise, "house"),
+        Way(ft.Icons.GAVEL, _("Earlier rulings"), _("Here and at your other tables"), "rulings"),
+    ]
+    return [way for way in ways if not glimpse.badge.only_watches or way.page in ("house", "rulings")]
+
+
+def _table(phone: Phone, glimpse: Glimpse) -> list[Way]:
+    _ = phone.skin.words
+    host = glimpse.badge.host
+
+    def big_screen() -> None:
+        phone.page.run_task(phone.go, f"/board/{glimpse.table_id}")
+
+    return [
+        Way(
+            ft.Icons.GROUPS_OUTLINED,
+            _("Who is at the table"),
+            _("Seats, phones and their rights") if host else _("Seats and phones"),
+            "people",
+        ),
+        Way(
+            ft.Icons.QR_CODE_2,
+            _("Invite"),
+            _("The code to join, and other invitations") if host else _("The code to join"),
+            "invite",
+        ),
+        Way(
+            ft.Icons.TV,
+            _("Big screen"),
+            _("Board, turn and standings for everybody"),
+            "big-screen",
+            big_screen,
+        ),
+        Way(ft.Icons.TUNE, _("This phone"), _("Light or dark, text size, keep awake"), "settings"),
+    ]
+
+
+def _office(phone: Phone, glimpse: Glimpse) -> list[Way]:
+    """What only the host does."""
+    _ = phone.skin.words
+
+    async def cancel() -> None:
+        if await phone.do(
+            phone.house.tables.cancel, phone.badge, phone.sent(), explain=_("This cannot be dropped")
+        ):
+            phone.open_menu("")
+
+    ways = [
+        Way(ft.Icons.EDIT_NOTE, _("Record for somebody"), _("A seat whose phone is away"), "act"),
+        Way(
+            ft.Icons.CALCULATE_OUTLINED,
+            _("Correct a count"),
+            _("The pieces on the table are right"),
+            "count",
+        ),
+        Way(ft.Icons.PLACE_OUTLINED, _("Correct a place"), _("A token stands elsewhere"), "place"),
+        Way(ft.Icons.ROTATE_RIGHT, _("Whose turn it is"), _("When the table has lost track"), "turn"),
+        Way(
+            ft.Icons.DIRECTIONS_WALK,
+            _("Somebody leaves or comes back"),
+            _("Their seat gets no more turns"),
+            "retire",
+        ),
+        Way(
+            ft.Icons.FLAG_CIRCLE_OUTLINED,
+            _("Adopt a game in progress"),
+            _("Enter where the table stands, then go on"),
+            "adopt",
+        ),
+    ]
+    if glimpse.waits_for:
+        words = _("Drop the move in progress")
+        ways.append(Way(ft.Icons.CANCEL_OUTLINED, words, _(glimpse.waits_in), "cancel", cancel))
+    return ways
 
 
 @ft.component

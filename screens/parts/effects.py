@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import flet as ft
 
@@ -12,6 +13,8 @@ from companion.presentation import Presentation
 from rules_core.words import Text
 from screens.skin import DRAWN, Skin
 from screens.words import sentence
+
+OnRule = Callable[[str], Any]
 
 
 def effect_row(
@@ -23,8 +26,35 @@ def effect_row(
     *,
     reasons: bool = True,
     cards: bool = True,
+    on_rule: OnRule | None = None,
 ) -> ft.Control:
-    """One thing that happens: a figure that goes up or down, or a sentence. `cards` also says what a card says."""
+    """One thing that happens: a figure that goes up or down, or a sentence. `cards` also says what a card says.
+
+    With `on_rule` a tap opens the rule behind it.
+    """
+    row = _row(skin, shown, game, line, me, reasons=reasons, cards=cards, linked=on_rule is not None)
+    if on_rule is None or line.rule not in library.game(game).rulebook:
+        return row
+    return ft.Container(
+        row,
+        on_click=lambda: on_rule(line.rule),
+        ink=True,
+        border_radius=10,
+        padding=ft.Padding(0, 9, 0, 9),
+    )
+
+
+def _row(
+    skin: Skin,
+    shown: Presentation,
+    game: str,
+    line: EffectLine,
+    me: str,
+    *,
+    reasons: bool,
+    cards: bool,
+    linked: bool,
+) -> ft.Control:
     _ = skin.words
     picture = shown.icon(line.thing, DRAWN) if line.thing else ""
     lead: ft.Control = (
@@ -44,7 +74,7 @@ def effect_row(
             why = line.seat
         words: list[ft.Control] = [skin.text(what, 17, bold=True)]
         if why:
-            words.append(skin.soft(why, 15))
+            words.append(skin.text(why, 15, skin.c.primary if linked else skin.c.soft))
         return skin.row([lead, ft.Row(words, wrap=True, spacing=8, run_spacing=0, expand=True)], 10)
     told = sentence(_(line.text)).rstrip(".")
     about = (
@@ -66,16 +96,26 @@ def effect_list(
     *,
     reasons: bool = True,
     cards: bool = True,
+    on_rule: OnRule | None = None,
 ) -> list[ft.Control]:
-    return [effect_row(skin, shown, game, line, me, reasons=reasons, cards=cards) for line in lines]
+    return [
+        effect_row(skin, shown, game, line, me, reasons=reasons, cards=cards, on_rule=on_rule)
+        for line in lines
+    ]
 
 
 def preview_card(
-    skin: Skin, shown: Presentation, game: str, preview: Preview, me: str, title: str
+    skin: Skin,
+    shown: Presentation,
+    game: str,
+    preview: Preview,
+    me: str,
+    title: str,
+    on_rule: OnRule | None = None,
 ) -> ft.Control:
     """The consequences, before they happen. The card that leads to them has been read above."""
     _ = skin.words
-    rows = effect_list(skin, shown, game, preview.effects, me, cards=False)
+    rows = effect_list(skin, shown, game, preview.effects, me, cards=False, on_rule=on_rule)
     if preview.then:
         rows.append(
             skin.row(
@@ -95,7 +135,8 @@ def preview_card(
     )
 
 
-def refusal_row(skin: Skin, because: Text) -> ft.Control:
-    """Why something cannot be."""
+def refusal_row(skin: Skin, because: Text, explain: Callable[[], Any] | None = None) -> ft.Control:
+    """Why something cannot be, and the way to the rule."""
     words = skin.text(sentence(skin.words(because)), 16)
-    return skin.row([skin.icon(ft.Icons.BLOCK, 22, skin.c.bad), ft.Container(words, expand=True)])
+    why = skin.quiet_button(skin.words("Why?"), explain) if explain is not None else None
+    return skin.row([skin.icon(ft.Icons.BLOCK, 22, skin.c.bad), ft.Container(words, expand=True), why])

@@ -114,7 +114,10 @@ def _gauge(phone: Phone, gauge: Gauge) -> list[ft.Control]:
         -2,
         expand=True,
     )
-    rows: list[ft.Control] = [skin.row([skin.picture(picture, 30), words])]
+    head: ft.Control = skin.row([skin.picture(picture, 30), words])
+    if gauge.rule:
+        head = ft.Container(head, on_click=lambda: phone.show_rule(gauge.rule), ink=True, border_radius=10)
+    rows: list[ft.Control] = [head]
     if gauge.limit:
         rows.append(
             ft.ProgressBar(

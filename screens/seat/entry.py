@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -30,7 +30,8 @@ def clock_time(text: str) -> str:
 class Deeds:
     """What can be done with an entry. One object for the whole list, so that its entries stay the same."""
 
-    doubt: Callable[[LogCard], Any] = lambda _line: None
+    take_back: Callable[[LogCard], Any] = lambda _line: None
+    dispute: Callable[[LogCard], Any] = lambda _line: None
     look_back: Callable[[int], Any] = lambda _number: None
     show_rule: Callable[[str], Any] = lambda _rule: None
 
@@ -38,11 +39,21 @@ class Deeds:
 @drawn_when_changed
 @ft.component
 def LogEntry(
-    skin: Skin, game: str, seats: tuple[str, ...], line: LogCard, watches: bool, deeds: Deeds, key: Any = None
+    skin: Skin,
+    game: str,
+    seats: tuple[str, ...],
+    line: LogCard,
+    watches: bool,
+    deeds: Deeds,
+    *,
+    host: bool = False,
+    disputed: bool = False,
+    unfolded: bool = False,
+    key: Any = None,
 ) -> ft.Control:
     """An entry of the log. It takes only what it shows, so that a new move draws one entry and not all of them."""
     _ = skin.words
-    opened, set_open = remember(False)
+    opened, set_open = remember(unfolded)
     numbers = {seat: place for place, seat in enumerate(seats)}
     gone = line.taken_back
     title = _(line.title)
@@ -53,11 +64,9 @@ def LogEntry(
         who = _("{seat}, recorded by the host", seat=line.seat)
     if gone:
         who = _("{who}, taken back", who=who)  # a line through the words is nothing for those who listen
-    lead: ft.Control = (
-        skin.seat_disc(numbers[line.seat], 34)
-        if line.seat in numbers
-        else skin.picture("host" if line.seat == HOST else "table", 34)
-    )
+    if line.again and not gone:
+        who = _("{who}, played again (it was entry {n})", who=who, n=line.again)
+    lead = entry_lead(skin, line, numbers, 34)
     style = ft.TextDecoration.LINE_THROUGH if gone else None
     heading = skin.text(title, 17, skin.c.soft if gone else None, bold=True)
     if style is not None:
@@ -79,6 +88,16 @@ def LogEntry(
             10,
         )
     ]
+    if disputed:
+        rows.append(
+            skin.row(
+                [
+                    skin.icon(ft.Icons.FRONT_HAND_OUTLINED, 20, skin.c.accent_ink),
+                    skin.text(_("In dispute"), 15, skin.c.accent_ink, bold=True),
+                ],
+                8,
+            )
+        )
     if line.ruling:
         rows.append(_ruling(skin, game, line))
     elif line.reason:
@@ -86,28 +105,23 @@ def LogEntry(
     lines = line.effects if opened else line.effects[:4]
     if line.number > 0 or opened:
         rows += (
-            effect_list(skin, presentation(game), game, lines, line.seat, reasons=opened)
+            effect_list(
+                skin,
+                presentation(game),
+                game,
+                lines,
+                line.seat,
+                reasons=opened,
+                on_rule=deeds.show_rule if opened else None,
+            )
             if not gone or opened
             else []
         )
     if opened:
         rows.append(_rules(skin, game, line, deeds))
-        buttons: list[ft.Control] = [
-            skin.button(
-                _("Table then"), lambda: deeds.look_back(line.number), icon=ft.Icons.HISTORY, expand=True
-            )
-        ]
-        if not gone and line.number > 0 and line.first < 0 and not watches:
-            buttons.append(
-                skin.button(
-                    _("Take back"),
-                    lambda: deeds.doubt(line),
-                    icon=ft.Icons.UNDO,
-                    colour=skin.c.bad,
-                    expand=True,
-                )
-            )
-        rows.append(ft.Row(buttons, spacing=8))
+        rows += _buttons(
+            skin, line, deeds, may=not (gone or watches or line.number == 0 or line.first >= 0), host=host
+        )
     return ft.Semantics(
         identifier=f"entry-{line.number}",
         container=True,
@@ -118,6 +132,34 @@ def LogEntry(
             opacity=0.6 if gone and not opened else 1,
         ),
     )
+
+
+def _buttons(skin: Skin, line: LogCard, deeds: Deeds, *, may: bool, host: bool) -> list[ft.Control | None]:
+    """What can be done with an entry; those who only watch can look."""
+    _ = skin.words
+    then = skin.button(
+        _("Table then"), lambda: deeds.look_back(line.number), icon=ft.Icons.HISTORY, expand=True
+    )
+    if not may:
+        return [ft.Row([then])]
+    dispute = skin.button(
+        _("Rule on it") if host else _("Dispute"),
+        lambda: deeds.dispute(line),
+        icon=ft.Icons.GAVEL if host else ft.Icons.FRONT_HAND_OUTLINED,
+        colour=skin.c.accent_ink,
+        expand=True,
+    )
+    back = skin.quiet_button(
+        _("Take back from here on"), lambda: deeds.take_back(line), icon=ft.Icons.UNDO, colour=skin.c.bad
+    )
+    return [ft.Row([then, dispute], spacing=8), ft.Row([back])]
+
+
+def entry_lead(skin: Skin, line: LogCard, numbers: Mapping[str, int], size: float) -> ft.Control:
+    """Whose entry it is, as a picture."""
+    if line.seat in numbers:
+        return skin.seat_disc(numbers[line.seat], size)
+    return skin.picture("host" if line.seat == HOST else "table", size)
 
 
 def doer(skin: Skin, line: LogCard) -> str:

@@ -16,12 +16,15 @@ MOST_LINES = 8
 
 
 def last_step(glimpse: Glimpse) -> LogCard | None:
-    """The newest step that somebody made and that still stands."""
+    """The newest step that somebody made and that still stands; what was only played again is no news."""
     return next(
         (
             line
             for line in reversed(glimpse.log)
-            if line.number > 0 and line.first < 0 and not line.taken_back and line.seat != TABLE
+            if line.number > 0
+            and line.first < 0
+            and not (line.taken_back or line.again)
+            and line.seat != TABLE
         ),
         None,
     )
@@ -43,4 +46,5 @@ def last_card(phone: Phone, glimpse: Glimpse, most: int = MOST_LINES) -> ft.Cont
         8,
     )
     rows = effect_list(skin, shown, glimpse.game_id, line.effects[:most], line.seat)
-    return named(skin.card(skin.column([heading, *rows], 6)), "last-step")
+    card = skin.card(skin.column([heading, *rows], 6), on_click=lambda: phone.show_entry(line.number))
+    return named(card, "last-step")

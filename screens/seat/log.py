@@ -9,7 +9,7 @@ import flet as ft
 from companion.glimpse import Glimpse
 from screens.hooks import made_once, remember
 from screens.parts.frame import page_of
-from screens.phone import Phone, Why
+from screens.phone import Phone
 from screens.seat.entry import Deeds, LogEntry
 from screens.seat.past import Moment, PastPage, TakeBackPage
 from screens.seat.recording import take_back_last
@@ -45,12 +45,9 @@ def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     if doubtful is not None:
         return TakeBackPage(phone, glimpse, doubtful, lambda: doubt(None), key=f"back-{doubtful.number}")
 
-    def show_rule(rule: str) -> None:
-        phone.why = Why(_("The rule"), "", rule)
-        phone.changed()
-
     deeds: Deeds = made_once(Deeds)
-    deeds.doubt, deeds.show_rule = doubt, show_rule
+    deeds.take_back, deeds.show_rule = doubt, phone.show_rule
+    deeds.dispute = lambda line: phone.open_menu("ruling" if glimpse.badge.host else "doubt", line.number)
     deeds.look_back = lambda number: phone.page.run_task(scrub, number)
 
     async def redo() -> None:
@@ -71,7 +68,11 @@ def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         tools.append(
             marked(skin.button(_("Redo: {move}", move=_(glimpse.redo)), redo, icon=ft.Icons.REDO), "redo")
         )
-    newest = list(reversed(glimpse.log))
+    disputed = {dispute.entry for dispute in glimpse.disputes}
+    # What was taken back only to be played again is told by the later line, and a strike by its ruling.
+    newest = [line for line in reversed(glimpse.log) if not (line.retold or line.strikes)]
+    if phone.sought >= 0:
+        newest, tools = [line for line in newest if line.number == phone.sought], [_whole_log(phone)]
     controls: list[ft.Control | None] = [
         skin.row(
             [
@@ -92,7 +93,10 @@ def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
                 line,
                 glimpse.badge.only_watches,
                 deeds,
-                key=f"entry-{line.number}",
+                host=glimpse.badge.host,
+                disputed=line.number in disputed,
+                unfolded=line.number == phone.sought,
+                key=f"entry-{line.number}-{line.number == phone.sought}",
             )
             for line in newest[:shown]
         ),
@@ -101,3 +105,14 @@ def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         else None,
     ]
     return page_of(phone, controls)
+
+
+def _whole_log(phone: Phone) -> ft.Control:
+    """The way back from the one entry that was looked for."""
+    _ = phone.skin.words
+
+    def show() -> None:
+        phone.sought = -1
+        phone.changed()
+
+    return marked(phone.skin.button(_("Show the whole log"), show, icon=ft.Icons.HISTORY), "whole-log")

@@ -8,13 +8,14 @@ import flet as ft
 
 from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
 from companion.presentation import Presentation, presentation
+from companion.tables.disputes import Attempt
 from rules_core.play import Answer
 from rules_core.questions import HOST
 from screens.hooks import made_once, remember, settled
 from screens.parts.board import Board, board_width
 from screens.parts.effects import preview_card
 from screens.parts.frame import BOARD_WIDTH, READING_WIDTH, back_line, choice_card, page_of, top_line
-from screens.phone import Phone, Why
+from screens.phone import Phone
 from screens.seat.company import company_pill, seat_chips, seat_numbers
 from screens.seat.counters import counter_row, gauge_cards
 from screens.seat.last import last_card
@@ -231,8 +232,7 @@ def _closed_card(phone: Phone, shown: Presentation, offer: OfferCard) -> ft.Cont
     because = sentence(_(refusal.because))
 
     def explain() -> None:
-        phone.why = Why(_(offer.title), because, refusal.rule)
-        phone.changed()
+        phone.explain(_(offer.title), refusal, Attempt(refusal, move=offer.move))
 
     return choice_card(
         skin,
@@ -283,7 +283,7 @@ def ConfirmPage(
         back_line(skin, title, close),
         skin.soft(_(offer.hint), 17) if offer.hint else None,
         picture,
-        preview_card(skin, shown, glimpse.game_id, ahead, glimpse.acting, _("What happens"))
+        preview_card(skin, shown, glimpse.game_id, ahead, glimpse.acting, _("What happens"), phone.show_rule)
         if ahead is not None and ahead.refusal is None
         else None,
     ]

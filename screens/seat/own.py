@@ -15,7 +15,7 @@ from screens.parts.frame import page_of, top_line
 from screens.phone import Phone, Why
 from screens.seat.company import seat_chips
 from screens.seat.counters import counter_row, gauge_cards
-from screens.skin import DRAWN
+from screens.skin import DRAWN, named
 
 FIRST_LINES = 12
 
@@ -128,7 +128,7 @@ def Statement(phone: Phone, glimpse: Glimpse, account: str, key: Any = None) -> 
     def row(line: StatementLine) -> ft.Control:
         change = f"{line.change:+d}".replace("-", "−")
         other = line.other if glimpse.seat(line.other) is not None else _(game.name(line.other))
-        return skin.row(
+        cells = skin.row(
             [
                 skin.picture(shown.icon(line.resource, DRAWN) or "other", 24),
                 ft.Container(
@@ -146,13 +146,20 @@ def Statement(phone: Phone, glimpse: Glimpse, account: str, key: Any = None) -> 
             ],
             8,
         )
+        return ft.Container(
+            cells,
+            on_click=lambda: phone.show_rule(line.rule),
+            ink=True,
+            border_radius=10,
+            padding=ft.Padding(0, 4, 0, 4),
+        )
 
     newest = list(reversed(lines))
     few = newest if everything else newest[:FIRST_LINES]
     rows: list[ft.Control | None] = [
         skin.row([ft.Container(skin.soft(_("Statement")), expand=True), skin.soft(_("balance"), 14)])
     ]
-    rows += [row(line) for line in few]
+    rows += [named(row(line), f"statement-{line.entry}-{line.resource}") for line in few]
     if len(newest) > len(few):
         rows.append(skin.quiet_button(_("Show all {n}", n=len(newest)), lambda: show_everything(True)))
     return skin.card(skin.column(rows, 8))

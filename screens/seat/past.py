@@ -18,6 +18,7 @@ from screens.seat.company import seat_numbers
 from screens.seat.entry import in_short
 from screens.seat.recording import take_back_last
 from screens.seat.table import seat_line
+from screens.seat.what_if import begin_what_if
 
 
 @ft.component
@@ -120,5 +121,23 @@ def PastPage(
             for picture in past.pictures
         ),
         *(seat_line(phone, past, seat) for seat in past.seats),
+        *_from_here(phone, glimpse, now),
     ]
     return page_of(phone, controls, widest=BOARD_WIDTH)
+
+
+def _from_here(phone: Phone, glimpse: Glimpse, number: int) -> list[ft.Control]:
+    """An earlier moment can be asked about, and played on in a copy."""
+    if glimpse.badge.only_watches:
+        return []
+    skin = phone.skin
+    _ = skin.words
+
+    async def try_out() -> None:
+        await begin_what_if(phone, number)
+
+    ask = skin.button(
+        _("May I, then?"), lambda: phone.open_menu("may-i", number), icon=ft.Icons.HELP_OUTLINE, expand=True
+    )
+    play = skin.button(_("What if?"), try_out, icon=ft.Icons.SCIENCE_OUTLINED, expand=True)
+    return [ft.Row([ask, play], spacing=8)]

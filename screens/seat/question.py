@@ -8,17 +8,18 @@ import flet as ft
 
 from companion.glimpse import AskedCard, Glimpse, Preview
 from companion.presentation import presentation
+from companion.tables.disputes import Attempt
 from rules_core.questions import Confirm, Option
+from rules_core.refusal import Refusal
 from screens.hooks import made_once, remember, settled
 from screens.parts.board import board_width
 from screens.parts.effects import effect_list, preview_card, refusal_row
 from screens.parts.frame import BOARD_WIDTH, READING_WIDTH, back_line, page_of
-from screens.phone import Phone, Why, narrowed
+from screens.phone import Phone, narrowed
 from screens.seat.answering import Answering, answer_board, answer_input, deed, first_value, is_complete
 from screens.seat.recording import announce
 from screens.seat.yes_or_no import both_ways
 from screens.skin import Skin, marked
-from screens.words import sentence
 
 MOST_SO_FAR = 6
 
@@ -52,7 +53,13 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
         sent = phone.sent(f"{submission}:{answer!r}"[:120])
         before = glimpse.entries
         work = phone.house.tables.answer
-        if await phone.do(work, phone.badge, asked.id, answer, sent, explain=_("This does not work")):
+
+        def attempt(refusal: Refusal) -> Attempt:
+            return Attempt(refusal, ((asked.id.key, answer),))
+
+        if await phone.do(
+            work, phone.badge, asked.id, answer, sent, explain=_("This does not work"), attempt=attempt
+        ):
             announce(phone, before)
 
     async def go_back() -> None:
@@ -61,8 +68,8 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
 
     def explain(option: Option) -> None:
         if option.refusal is not None:
-            phone.why = Why(_("Not possible"), sentence(_(option.refusal.because)), option.refusal.rule)
-            phone.changed()
+            attempt = Attempt(option.refusal, ((asked.id.key, option.value),))
+            phone.explain(_("Not possible"), option.refusal, attempt)
 
     answering = Answering(phone, glimpse, asked, value, set_value, explain, send)
     ahead: Preview | None = preview
@@ -132,8 +139,15 @@ def _consequences(
         return None
     if ahead.refusal is None:
         shown = presentation(glimpse.game_id)
-        return preview_card(skin, shown, glimpse.game_id, ahead, glimpse.acting, deed(answering))
-    line = refusal_row(skin, ahead.refusal.because)
+        show_rule = answering.phone.show_rule
+        return preview_card(skin, shown, glimpse.game_id, ahead, glimpse.acting, deed(answering), show_rule)
+    refusal, key = ahead.refusal, answering.asked.id.key
+
+    def explain() -> None:
+        attempt = Attempt(refusal, ((key, answering.value),))
+        answering.phone.explain(skin.words("Not possible"), refusal, attempt)
+
+    line = refusal_row(skin, refusal.because, explain)
     return skin.card(line, bg=skin.c.bad_tint, border=skin.c.bad)
 
 

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.tables.consent import ASKED, DONE
+from companion.tables.disputes import Attempt
 from rules_core.moves import AnyMove
 from rules_core.play import Answer
+from rules_core.refusal import Refusal
+from rules_core.rulings import Ruling
 from screens.phone import Phone
 
 
@@ -17,6 +20,10 @@ async def record(
     """Submit a move; when it is complete, say so and offer to take it back."""
     _ = phone.skin.words
     before = _entries(phone)
+
+    def attempt(refusal: Refusal) -> Attempt:
+        return Attempt(refusal, tuple((each[0], each[1]) for each in answers), move)
+
     done = await phone.do(
         phone.house.tables.submit,
         phone.badge,
@@ -24,6 +31,7 @@ async def record(
         phone.sent(key),
         answers,
         explain=_("Not possible now"),
+        attempt=None if isinstance(move, Ruling) else attempt,
         **options,
     )
     if done:

@@ -8,12 +8,14 @@ from companion.glimpse import Glimpse
 from companion.glimpse.cards import SeatRequest
 from companion.tables.consent import Waiting
 from rules_core.questions import HOST, spoken
+from screens.host.disputes import dispute_cards
 from screens.phone import Phone
 
 
 def request_cards(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
     cards = [_take_back(phone, glimpse, waiting) for waiting in glimpse.taking_back]
     cards += [_seat(phone, request) for request in glimpse.seat_requests]
+    cards += dispute_cards(phone, glimpse)
     return cards
 
 

@@ -10,27 +10,28 @@ from companion.glimpse import Glimpse
 from companion.presentation import presentation
 from screens.host.menu import menu_page
 from screens.parts.frame import notice_bar
-from screens.phone import Phone, narrowed
+from screens.phone import Phone, WhatIf, narrowed
 from screens.seat.log import LogPage
 from screens.seat.now import NowPage
 from screens.seat.own import OwnPage
 from screens.seat.rules import RulesPage
 from screens.seat.table import TablePage
+from screens.seat.what_if import leave_what_if, what_if_line
 from screens.seat.why import WhyPage
 
 
 @ft.component
 def TableShell(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     skin = phone.skin
+    if phone.what_if is not None:
+        return WhatIfShell(phone, phone.what_if, key="what-if")
     if phone.why is not None:
 
         def close() -> None:
             phone.why = None
             phone.changed()
 
-        page = WhyPage(
-            phone, phone.why, glimpse.game_id, close, key=f"why-{phone.why.rule}-{phone.why.because}"
-        )
+        page = WhyPage(phone, phone.why, glimpse, close, key=f"why-{phone.why.rule}-{phone.why.because}")
         return skin.column([page, notice_bar(phone)], 0, expand=True)
     if phone.menu:
         return skin.column([menu_page(phone, glimpse), notice_bar(phone)], 0, expand=True)
@@ -39,6 +40,22 @@ def TableShell(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     if phone.tab == 0 and phone.is_wide and glimpse.pictures and not asks_on_the_board(glimpse):
         body = two_columns(phone, glimpse)
     return skin.column([body, notice_bar(phone), bottom_bar(phone, glimpse)], 0, expand=True)
+
+
+@ft.component
+def WhatIfShell(phone: Phone, tried: WhatIf, key: Any = None) -> ft.Control:
+    """The copy, drawn like the table itself, under a line that says that nothing here counts."""
+    seen = tried.phone.glimpse
+
+    async def leave() -> None:
+        await leave_what_if(phone)
+
+    inside: ft.Control = ft.Container(
+        ft.ProgressRing(color=phone.skin.c.accent), alignment=ft.Alignment.CENTER, expand=True
+    )
+    if seen is not None:
+        inside = TableShell(tried.phone, seen, key=f"copy-{seen.table_id}")
+    return phone.skin.column([what_if_line(phone.skin, tried, leave), inside], 0, expand=True)
 
 
 def asks_on_the_board(glimpse: Glimpse) -> bool:
@@ -76,6 +93,7 @@ def bottom_bar(phone: Phone, glimpse: Glimpse) -> ft.Control:
     )
 
     def go(event: Any) -> None:
+        phone.sought = -1
         phone.tab = int(event.data)  # the control itself may have been drawn anew since the tap
         phone.changed()
 

@@ -9,7 +9,7 @@ import flet as ft
 from companion import library
 from companion.glimpse import Glimpse, OfferCard, SeatCard
 from companion.presentation import presentation
-from rules_core.scoring import Sheet
+from rules_core.scoring import Line, Sheet
 from screens.hooks import remember
 from screens.parts.board import Board, board_width
 from screens.parts.frame import BOARD_WIDTH, page_of, top_line
@@ -36,7 +36,7 @@ def TablePage(phone: Phone, glimpse: Glimpse, beside: bool = False, key: Any = N
     )
     controls: list[ft.Control | None] = [None if beside else heading]
     if glimpse.stage == "finished" and glimpse.sheet is not None:
-        controls.append(result_card(skin, glimpse, glimpse.sheet))
+        controls.append(result_card(skin, glimpse, glimpse.sheet, on_rule=phone.show_rule))
     controls += boards(phone, glimpse, offers, choose)
     controls += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
     if glimpse.stage != "finished" and glimpse.sheet is not None:
@@ -152,24 +152,30 @@ def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control:
     )
 
 
-def result_card(skin: Skin, glimpse: Glimpse, sheet: Sheet, *, reasons: bool = True) -> ft.Control:
+def score_line(skin: Skin, line: Line, on_rule: Any = None) -> ft.Control:
+    """Points and where they come from; a tap opens the rule."""
+    words = skin.text(skin.words(line.reason), 15, skin.c.soft if on_rule is None else skin.c.primary)
+    row = skin.row([ft.Container(words, expand=True), skin.figure(str(line.points), 16)])
+    if on_rule is None or not line.rule:
+        return row
+    return ft.Container(
+        row,
+        on_click=lambda: on_rule(line.rule),
+        ink=True,
+        border_radius=10,
+        padding=ft.Padding(0, 9, 0, 9),
+    )
+
+
+def result_card(
+    skin: Skin, glimpse: Glimpse, sheet: Sheet, *, reasons: bool = True, on_rule: Any = None
+) -> ft.Control:
     """Who won and why, every point with its reason; without `reasons` only the places."""
     _ = skin.words
     numbers = seat_numbers(glimpse)
     rows: list[ft.Control | None] = [skin.head(sentence(_(sheet.decided_by)), 22)]
     for score in sheet.scores:
-        lines = skin.column(
-            [
-                skin.row(
-                    [
-                        ft.Container(skin.soft(_(line.reason), 15), expand=True),
-                        skin.figure(str(line.points), 16),
-                    ]
-                )
-                for line in score.lines
-            ],
-            2,
-        )
+        lines = skin.column([score_line(skin, line, on_rule) for line in score.lines], 2)
         rows.append(
             skin.column(
                 [
@@ -207,7 +213,7 @@ def Standings(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     )
     sheet = glimpse.sheet
     assert sheet is not None
-    card = result_card(skin, glimpse, sheet) if open_ else None
+    card = result_card(skin, glimpse, sheet, on_rule=phone.show_rule) if open_ else None
     return skin.column([marked(toggle, "standings"), card])
 
 

@@ -1,4 +1,4 @@
-"""Why not: the reason in a tinted card, then the rule in plain words, and what belongs to it."""
+"""Why not: the reason in a tinted card, then the rule in plain words, where it happened, and whom to ask."""
 
 from __future__ import annotations
 
@@ -7,92 +7,114 @@ from typing import Any
 import flet as ft
 
 from companion import library
-from rules_core.rulebook import RuleEntry
-from rules_core.words import say
+from companion.glimpse import Glimpse, LogCard
 from screens.hooks import remember
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone, Why
-from screens.skin import Skin
+from screens.rules.card import related_links, rule_card
+from screens.seat.company import seat_numbers
+from screens.seat.entry import doer, entry_lead
 
-STATUS = {
-    "enforced": (ft.Icons.VERIFIED_OUTLINED, say("The app checks this")),
-    "asked": (ft.Icons.HELP_OUTLINE, say("The table decides this when the app asks")),
-    "told": (ft.Icons.INFO_OUTLINE, say("The app only tells this")),
-    "word": (ft.Icons.INFO_OUTLINE, say("A word of the game; the rules that use it are checked")),
-}
-
-
-def rule_card(skin: Skin, entry: RuleEntry) -> ft.Control:
-    """A rule, where it stands, and whether the app checks it."""
-    _ = skin.words
-    icon, status = STATUS[entry.status]
-    rows: list[ft.Control | None] = [
-        skin.head(_(entry.title), 21),
-        skin.text(_(entry.text), 17),
-        skin.soft(_("Example: {example}", example=_(entry.example)), 16) if entry.example else None,
-        skin.row(
-            [
-                skin.icon(ft.Icons.MENU_BOOK_OUTLINED, 18, skin.c.soft),
-                ft.Container(skin.soft(_(entry.where), 14), expand=True),
-            ],
-            10,
-        ),
-        skin.row(
-            [
-                skin.icon(icon, 18, skin.c.good if entry.status == "enforced" else skin.c.soft),
-                ft.Container(skin.soft(_(status), 14), expand=True),
-            ],
-            10,
-        ),
-    ]
-    return ft.Semantics(
-        identifier=f"rule-{entry.id}", container=True, content=skin.card(skin.column(rows, 8))
-    )
+MOST_PLACES = 8
 
 
 @ft.component
-def WhyPage(phone: Phone, why: Why, game: str, close: Any, key: Any = None) -> ft.Control:
+def WhyPage(phone: Phone, why: Why, glimpse: Glimpse, close: Any, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    shown_rule, show_rule = remember(why.rule)
-    related, show_related = remember(False)
-    book = library.game(game).rulebook
+    trail, set_trail = remember((why.rule,))
+    opened, open_part = remember("")
+    book = library.game(glimpse.game_id).rulebook
+    entry = book.get(trail[-1])
+
+    def back() -> None:
+        if len(trail) > 1:
+            set_trail(lambda now: now[:-1])
+        else:
+            close()
+
+    def open_rule(rule: str) -> None:
+        set_trail(lambda now: (*now, rule))
+        open_part("")
+
+    def toggle(part: str) -> Any:
+        return lambda: open_part(lambda now: "" if now == part else part)
+
+    first = len(trail) == 1
     controls: list[ft.Control | None] = [
-        back_line(skin, why.title, close, close=True),
-        skin.card(
-            skin.row(
-                [
-                    skin.icon(ft.Icons.BLOCK, 26, skin.c.bad),
-                    ft.Container(skin.text(why.because, 18, bold=True), expand=True),
-                ]
-            ),
-            bg=skin.c.bad_tint,
-            border=skin.c.bad,
-        )
-        if why.because
-        else None,
+        back_line(skin, why.title if first else _("The rule"), back, close=first)
     ]
-    entry = book.get(shown_rule)
-    if entry is not None:
-        controls += [skin.label(_("The rule")) if why.because else None, rule_card(skin, entry)]
-        others = [book[rule] for rule in entry.related if rule in book]
-        if others:
-            controls.append(
-                skin.button(
-                    _.count("{n} related rule", "{n} related rules", len(others)),
-                    lambda: show_related(not related),
-                )
-            )
-        if related:
-            controls += [
-                choice_card(
-                    skin,
-                    None,
-                    _(other.title),
-                    on_click=lambda _event, other=other: (show_rule(other.id), show_related(False)),
-                    tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
-                    name=f"related-{other.id}",
-                )
-                for other in others
-            ]
+    if why.because and first:
+        line = [
+            skin.icon(ft.Icons.BLOCK, 26, skin.c.bad),
+            ft.Container(skin.text(why.because, 18, bold=True), expand=True),
+        ]
+        controls.append(skin.card(skin.row(line), bg=skin.c.bad_tint, border=skin.c.bad))
+    if entry is None:
+        return page_of(phone, [*controls, _appeal(phone, glimpse, why)])
+    related = related_links(skin, book, entry, open_rule)
+    happened = [line for line in reversed(glimpse.log) if happens_in(entry.id, line)]
+    controls += [
+        skin.label(_("The rule")) if why.because and first else None,
+        rule_card(skin, entry, glimpse.house),
+        _appeal(phone, glimpse, why) if first else None,
+    ]
+    if happened:
+        heading = _.count(
+            "It happened once in this game", "It happened {n} times in this game", len(happened)
+        )
+        controls.append(skin.button(heading, toggle("where"), icon=ft.Icons.HISTORY))
+        if opened == "where":
+            controls += [_place(phone, glimpse, line) for line in happened[:MOST_PLACES]]
+    if related:
+        controls.append(
+            skin.button(_.count("{n} related rule", "{n} related rules", len(related)), toggle("related"))
+        )
+        controls += related if opened == "related" else []
     return page_of(phone, controls)
+
+
+def happens_in(rule: str, line: LogCard) -> bool:
+    """Whether a standing entry rests on a rule, or set it aside."""
+    return not line.taken_back and line.number > 0 and (rule in line.rules or rule in line.waived)
+
+
+def _place(phone: Phone, glimpse: Glimpse, line: LogCard) -> ft.Control:
+    """An entry in which the rule was at work; a tap shows it in the log."""
+    skin = phone.skin
+    _ = skin.words
+
+    def show() -> None:
+        phone.show_entry(line.number)
+
+    return choice_card(
+        skin,
+        entry_lead(skin, line, seat_numbers(glimpse), 34),
+        _(line.title),
+        _("{who}, entry {n}", who=doer(skin, line), n=line.number),
+        on_click=show,
+        tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
+        name=f"happened-{line.number}",
+        small=True,
+    )
+
+
+def _appeal(phone: Phone, glimpse: Glimpse, why: Why) -> ft.Control | None:
+    """A refusal is not the last word: the host can let it pass, and anybody can ask for that."""
+    skin = phone.skin
+    _ = skin.words
+    attempt = why.attempt
+    if attempt is None or glimpse.badge.only_watches:
+        return None
+
+    def open_page() -> None:
+        phone.why = None
+        phone.open_menu("exception", attempt)
+
+    if glimpse.badge.host:
+        button = skin.button(_("Let it pass"), open_page, colour=skin.c.accent_ink, icon=ft.Icons.GAVEL)
+    else:
+        button = skin.button(
+            _("Ask the host"), open_page, colour=skin.c.accent_ink, icon=ft.Icons.FRONT_HAND_OUTLINED
+        )
+    return ft.Semantics(identifier="appeal", container=True, content=button)

@@ -71,7 +71,10 @@ def _taking(answering: Answering, choice: bool) -> Callable[[], Awaitable[None]]
 def _told(answering: Answering, preview: Preview, label: str) -> ft.Control:
     glimpse, skin = answering.glimpse, answering.phone.skin
     if preview.refusal is not None:
-        line = refusal_row(skin, preview.refusal.because)
+        refusal = preview.refusal
+        line = refusal_row(skin, refusal.because, lambda: answering.phone.explain(label, refusal))
         return skin.card(skin.column([skin.text(label, 18, bold=True), line], 8))
     shown = presentation(glimpse.game_id)
-    return preview_card(skin, shown, glimpse.game_id, preview, glimpse.acting, label)
+    return preview_card(
+        skin, shown, glimpse.game_id, preview, glimpse.acting, label, answering.phone.show_rule
+    )

@@ -43,6 +43,12 @@ def stage(house: House) -> dict[str, Staged]:
     tables["hot-seat"] = stages.lay(house, situation("journey"), one_phone=True)
     tables["requests"] = stages.lay(house, situation("camp"))
     stages.ask_for_things(house, tables["requests"])
+    tables["disputed"] = stages.lay(house, situation("journey"))
+    stages.raise_dispute(house, tables["disputed"])
+    tables["ruled"] = stages.lay(house, situation("journey"))
+    stages.rule_on_it(house, tables["ruled"])
+    tables["house-rules"] = stages.lay(house, situation("journey"))
+    stages.play_otherwise(house, tables["house-rules"])
     tables["adopting"] = stages.lay(house, situation("journey"))
     stages.begin_adopting(house, tables["adopting"])
     return tables

@@ -16,6 +16,8 @@ from companion.tables import Sent
 from companion.tables.passes import SPECTATOR, new_id
 from rules_core import record
 from rules_core.adoption import AdoptGame
+from rules_core.disputes import TAKEN_BACK, UPHELD
+from rules_core.house import SetHouseRule
 from rules_core.log import Entry
 from rules_core.questions import HOST, Confirm, Draw, Pick
 from rules_core.rulings import CorrectCount
@@ -187,6 +189,27 @@ def ask_for_things(house: House, table: Staged) -> None:
     own = [entry.number for entry in _entries(house, table) if entry.move.seat == "Dawit"]
     house.consent.take_back(asker, sent(house, table), own[-1], "I meant the other tile")
     house.seating.ask_for(house.seating.door(table.code), "Chloe", together=False)
+
+
+def raise_dispute(house: House, table: Staged, number: int = 9) -> None:
+    ben = house.tables.badge(table.secrets["Ben"])
+    house.disputes.doubt_entry(ben, number, "She crossed the river there", sent(house, table))
+
+
+def rule_on_it(house: House, table: Staged) -> None:
+    """Two disputes, settled: one entry stands, one is taken back with what hung on it."""
+    host = house.tables.badge(table.secrets[HOST_PHONE])
+    for decision, reason, number in ((UPHELD, "the map has a gap", 4), (TAKEN_BACK, "it was a slip", 9)):
+        raise_dispute(house, table, number)
+        (dispute,) = house.looker.glimpse(host).disputes
+        house.disputes.settle(host, sent(house, table), decision, reason, dispute_id=dispute.id)
+
+
+def play_otherwise(house: House, table: Staged) -> None:
+    host = house.tables.badge(table.secrets[HOST_PHONE])
+    for name, value in (("capacity", 120), ("caravan-conquest.movement.stay", False)):
+        move = SetHouseRule(HOST, name, value)
+        house.tables.submit(host, move, sent(house, table), reason="we always play so")
 
 
 def begin_adopting(house: House, table: Staged) -> None:

@@ -127,6 +127,26 @@ def test_a_correction_that_changes_nothing_is_refused_and_the_dispute_waits(walk
     assert [each.id for each in walked.glimpse().disputes] == [dispute]
 
 
+def test_what_a_player_has_counted_is_taken_over(walked: Club) -> None:
+    counted = [Counted("Bo", "coin", 9)]
+    walked.house.disputes.doubt_counts(walked.badge("Bo"), counted, "I found five", walked.sent())
+    (seen,) = walked.glimpse("Cy").disputes
+    assert (seen.entry, seen.move, seen.counts) == (0, None, tuple(counted))
+    (figure,) = walked.house.office.compared(walked.host, seen.counts)
+    assert (figure.before, figure.after) == (4, 9)
+    settle(walked, CORRECTED, "he did", dispute_id=seen.id)
+    assert walked.table.desk.has("Bo", "coin") == 9
+    assert walked.glimpse().disputes == ()
+    assert rulings(walked)[0].rules == ("table.count-check",)
+
+
+def test_a_count_of_nothing_that_is_counted_is_refused(walked: Club) -> None:
+    for counted in (Counted("Bo", "salt", 1), Counted("nobody", "coin", 1)):
+        with pytest.raises(NotDone, match="has no count of"):
+            walked.house.disputes.doubt_counts(walked.badge("Bo"), [counted], "", walked.sent())
+    assert walked.glimpse().disputes == ()
+
+
 def test_the_host_may_rule_on_an_entry_of_their_own_accord(walked: Club) -> None:
     settle(walked, TAKEN_BACK, "I saw it", entry=3)
     assert walked.table.desk.where("Ana") == "well"

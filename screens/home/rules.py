@@ -1,0 +1,72 @@
+"""The rules of a game on its own, without a table: a host prepares, a player wonders on the way home."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion import library
+from screens.hooks import remember
+from screens.parts.frame import back_line, choice_card, page_of
+from screens.phone import Phone
+from screens.rules.card import related_links, rule_card
+from screens.rules.lookup import LookUp
+
+
+@ft.component
+def RulesHomePage(phone: Phone, game: str, key: Any = None) -> ft.Control:
+    """With several games on the shelf, first choose one; the address may name it."""
+    skin = phone.skin
+    _ = skin.words
+    trail, set_trail = remember(())
+    known = game if game in library.SHELF else next(iter(library.SHELF)) if len(library.SHELF) == 1 else ""
+
+    def home() -> None:
+        phone.page.run_task(phone.go, "/")
+
+    if not known:
+        return page_of(phone, [back_line(skin, _("Rules"), home), *_shelf(phone)])
+    chosen = library.game(known)
+
+    def open_rule(rule: str) -> None:
+        set_trail(lambda now: (*now, rule))
+
+    def back() -> None:
+        set_trail(lambda now: now[:-1])
+
+    entry = chosen.rulebook.get(trail[-1]) if trail else None
+    if entry is None:
+        # The field stays where it is while rules are read, so it keeps what was typed.
+        return page_of(
+            phone,
+            [
+                back_line(skin, _("Rules of {game}", game=chosen.title), home),
+                LookUp(skin, known, open_rule, key="look-up"),
+            ],
+        )
+    related = related_links(skin, chosen.rulebook, entry, open_rule)
+    return page_of(
+        phone,
+        [
+            back_line(skin, _("The rule"), back),
+            rule_card(skin, entry),
+            skin.label(_("Related rules")) if related else None,
+            *related,
+        ],
+    )
+
+
+def _shelf(phone: Phone) -> list[ft.Control]:
+    skin = phone.skin
+    return [
+        choice_card(
+            skin,
+            None,
+            library.game(name).title,
+            on_click=lambda _event, name=name: phone.page.run_task(phone.go, f"/rules/{name}"),
+            tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
+            name=f"rules-{name}",
+        )
+        for name in library.SHELF
+    ]

@@ -1,0 +1,270 @@
+"""The host decides: the entry with before and after, its rules, earlier rulings; then one of four decisions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion import library
+from companion.glimpse import Glimpse
+from companion.glimpse.office import Case, Parting
+from companion.presentation import presentation
+from companion.tables.disputes import Dispute
+from rules_core.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD
+from rules_core.questions import spoken
+from screens.hooks import made_once, remember, settled, writing
+from screens.host.case import case_cards, earlier_rulings, parting_cards, precedent_cards
+from screens.parts.figures import figure_rows
+from screens.parts.frame import back_line, choice_card, page_of
+from screens.parts.reasons import reason_input
+from screens.phone import Phone
+from screens.seat.entry import in_short
+from screens.skin import Skin
+
+
+def dispute_cards(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
+    """On the page Now: what is in dispute. The host opens it, whoever raised it can withdraw."""
+    return [_dispute_card(phone, glimpse, dispute) for dispute in glimpse.disputes]
+
+
+def _dispute_card(phone: Phone, glimpse: Glimpse, dispute: Dispute) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+
+    async def withdraw() -> None:
+        await phone.do(phone.house.disputes.withdraw, phone.badge, dispute.id)
+
+    rows: list[ft.Control | None] = [
+        skin.row(
+            [
+                skin.icon(ft.Icons.FRONT_HAND_OUTLINED, 24, skin.c.accent_ink),
+                ft.Container(skin.text(what_is_disputed(skin, glimpse, dispute), 16, bold=True), expand=True),
+            ],
+            10,
+        ),
+        skin.text(f"“{dispute.claim}”", 16) if dispute.claim else None,
+    ]
+    buttons: list[ft.Control] = []
+    if dispute.mine:
+        buttons.append(skin.button(_("Withdraw"), withdraw, expand=True))
+    if glimpse.badge.host:
+        buttons.append(
+            skin.button(
+                _("Decide"),
+                lambda: phone.open_menu("ruling", dispute),
+                icon=ft.Icons.GAVEL,
+                colour=skin.c.accent_ink,
+                expand=True,
+            )
+        )
+    elif not dispute.mine:
+        rows.append(skin.soft(_("The host decides; the game goes on.")))
+    if buttons:
+        rows.append(ft.Row(buttons, spacing=8))
+    return ft.Semantics(
+        identifier=f"dispute-{dispute.entry}",
+        container=True,
+        live_region=True,
+        content=skin.card(skin.column(rows, 8), bg=skin.c.accent_tint, border=skin.c.accent),
+    )
+
+
+def what_is_disputed(skin: Skin, glimpse: Glimpse, dispute: Dispute) -> str:
+    _ = skin.words
+    who = _("You") if dispute.mine else _(spoken(dispute.by))
+    if dispute.move is not None:
+        move = _(dispute.move.title)
+        if dispute.mine:
+            return _("You ask the host to allow: {move}", move=move)
+        return _("{who} asks the host to allow: {move}", who=who, move=move)
+    if dispute.counts:
+        return _("You count otherwise") if dispute.mine else _("{who} counts otherwise", who=who)
+    line = next((each for each in glimpse.log if each.number == dispute.entry), None)
+    entry = in_short(skin, line) if line is not None else str(dispute.entry)
+    if dispute.mine:
+        return _("You dispute: {entry}", entry=entry)
+    return _("{who} disputes: {entry}", who=who, entry=entry)
+
+
+@ft.component
+def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Control:
+    """A dispute, or an entry that the host looks at without one."""
+    skin, shown = phone.skin, presentation(glimpse.game_id)
+    _ = skin.words
+    subject = phone.subject
+    dispute: Dispute | None = subject if isinstance(subject, Dispute) else None
+    number = dispute.entry if dispute is not None else int(subject or 0)
+    case, set_case = remember(None)
+    parting, set_parting = remember(None)
+    precedents, set_precedents = remember(())
+    corrected, set_corrected = remember(())
+    decision, decide = remember("")
+    rule, choose_rule = remember("")
+    reason, set_reason = writing()
+    submission = made_once(lambda: phone.sent().key)
+    ready = settled()
+
+    async def look() -> None:
+        badge, office = phone.badge, phone.house.office
+        stands = any(line.number == number and not line.taken_back for line in glimpse.log)
+        if badge is None or (number and not stands):  # it has just been ruled on
+            return
+        found: Case | None = await phone.ask(office.case, badge, number) if number else None
+        set_case(found)
+        rules = found.line.rules if found is not None else dispute.rules if dispute is not None else ()
+        set_precedents(await earlier_rulings(phone, rules))
+        if number:
+            found_parting: Parting | None = await phone.ask(office.parting, badge, number)
+            set_parting(found_parting)
+            set_corrected(found_parting.corrected if found_parting is not None else ())
+        elif dispute is not None and dispute.counts:
+            set_corrected(await phone.ask(office.compared, badge, dispute.counts) or ())
+
+    ft.use_effect(look, [glimpse.revision])
+
+    async def go() -> None:
+        if await phone.do(
+            phone.house.disputes.settle,
+            phone.badge,
+            phone.sent(submission),
+            decision,
+            reason.text,
+            explain=_("This cannot be ruled"),
+            dispute_id=dispute.id if dispute is not None else "",
+            entry=number,
+            rules=[rule] if decision == OVERRULED and rule else [],
+            counts=parting.counts if decision == CORRECTED and parting is not None else (),
+        ):
+            phone.tab = 0
+            phone.open_menu("")
+            phone.say(_("Ruled. Everybody has been told, and the log keeps the reason."), "good")
+
+    title = _("Dispute") if dispute is not None else _("Rule on an entry")
+    claim = None
+    if dispute is not None:
+        claim = skin.card(
+            skin.column(
+                [
+                    skin.text(what_is_disputed(skin, glimpse, dispute), 17, bold=True),
+                    skin.text(f"“{dispute.claim}”", 17) if dispute.claim else None,
+                    skin.soft(dispute.because, 15) if dispute.because else None,
+                ],
+                4,
+            ),
+            bg=skin.c.accent_tint,
+            border=skin.c.accent,
+        )
+    controls: list[ft.Control | None] = [
+        back_line(skin, title, back, close=True),
+        claim,
+        *(case_cards(phone, glimpse, shown, case) if case is not None else []),
+        *precedent_cards(phone, glimpse, precedents),
+        skin.label(_("Your decision")),
+        *_choices(phone, dispute, parting, decision, decide),
+    ]
+    if decision == TAKEN_BACK and parting is not None:
+        controls += parting_cards(phone, glimpse, shown, parting, lambda: decide(CORRECTED))
+    if corrected and (decision == CORRECTED or not number):
+        rows = figure_rows(skin, shown, corrected)
+        become = skin.card(skin.column([skin.soft(_("The counts become")), *rows], 6))
+        controls.append(ft.Semantics(identifier="corrected", container=True, content=become))
+    if decision == OVERRULED and case is not None:
+        controls.append(_rule_choice(phone, glimpse, case, rule, choose_rule))
+    if decision:
+        usual = [_("The rulebook says so"), _("We agreed on it"), _("It was a slip")]
+        controls.append(reason_input(skin, _("Why? The log keeps it"), reason, set_reason, usual, "reason"))
+    deeds = {
+        UPHELD: _("Uphold") if number else _("It stays as it is"),
+        TAKEN_BACK: _take_back_words(skin, parting),
+        OVERRULED: _("Make an exception"),
+        CORRECTED: _("Set the counts right"),
+    }
+    locked = not decision or not reason.text.strip() or phone.busy or not ready
+    deed = deeds.get(decision, _("Choose first"))
+    if decision and not reason.text.strip():
+        deed = _("Say why first")
+    return page_of(phone, controls, bottom=[skin.main_button(deed, go, disabled=locked, name="rule")])
+
+
+def _take_back_words(skin: Skin, parting: Parting | None) -> str:
+    _ = skin.words
+    going = 1 + (len(parting.goes) if parting is not None else 0)
+    return _.count("Take it back", "Take back {n} entries", going)
+
+
+def _choices(
+    phone: Phone, dispute: Dispute | None, parting: Parting | None, decision: str, decide: Any
+) -> list[ft.Control]:
+    skin = phone.skin
+    _ = skin.words
+    choices: list[tuple[str, ft.IconData, str, str]] = []
+    if dispute is not None and dispute.counts:
+        choices = [
+            (UPHELD, ft.Icons.CHECK, _("The books are right"), _("Count again, or look for a lost piece")),
+            (
+                CORRECTED,
+                ft.Icons.CALCULATE_OUTLINED,
+                _("Set the counts right"),
+                _("To what was counted"),
+            ),
+        ]
+    elif dispute is not None and dispute.move is not None:
+        choices = [
+            (
+                UPHELD,
+                ft.Icons.BLOCK,
+                _("The refusal stands"),
+                _("The rule holds; nothing is recorded but this"),
+            ),
+            (OVERRULED, ft.Icons.GAVEL, _("Allow it"), _("As an exception, with your reason")),
+        ]
+    else:
+        goes = ""
+        if parting is not None:
+            goes = (
+                _.count("{n} later entry goes with it", "{n} later entries go with it", len(parting.goes))
+                if parting.goes
+                else _("No later entry is touched")
+            )
+        choices = [
+            (UPHELD, ft.Icons.CHECK, _("It stands"), _("The entry was right")),
+            (TAKEN_BACK, ft.Icons.UNDO, _("Take it back"), goes),
+            (OVERRULED, ft.Icons.GAVEL, _("It stands as an exception"), _("Against a rule, this once")),
+        ]
+        if parting is not None and parting.counts:
+            line = _("Give back what it moved, and leave the log as it is")
+            choices.append((CORRECTED, ft.Icons.CALCULATE_OUTLINED, _("Set the counts right"), line))
+    return [
+        choice_card(
+            skin,
+            skin.tile(skin.icon(icon, 24, skin.c.primary)),
+            title,
+            line,
+            on_click=lambda _event, value=value: decide(value),
+            selected=value == decision,
+            name=f"decide-{value}",
+        )
+        for value, icon, title, line in choices
+    ]
+
+
+def _rule_choice(phone: Phone, glimpse: Glimpse, case: Case, rule: str, choose: Any) -> ft.Control:
+    """Which rule the exception sets aside: so it is found again as a precedent."""
+    skin = phone.skin
+    _ = skin.words
+    book = library.game(glimpse.game_id).rulebook
+    cards = [
+        choice_card(
+            skin,
+            None,
+            _(book[each].title),
+            on_click=lambda _event, each=each: choose(each),
+            selected=each == rule,
+            name=f"against-{each}",
+            small=True,
+        )
+        for each in case.line.rules
+        if each in book
+    ]
+    return skin.column([skin.label(_("Against which rule?")), *cards], 8)

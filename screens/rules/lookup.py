@@ -1,0 +1,89 @@
+"""Looking a rule up: type what you half remember, or turn the pages by chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion import library
+from rules_core.rulebook import Chapter, Rulebook
+from screens.hooks import remember
+from screens.parts.frame import choice_card
+from screens.rules.card import rule_link
+from screens.skin import Skin
+
+SHOWN = 12
+
+
+@ft.component
+def LookUp(skin: Skin, game: str, open_rule: Callable[[str], Any], key: Any = None) -> ft.Control:
+    """A field, and below it what was found; while nothing is typed, the chapters."""
+    _ = skin.words
+    typed, set_typed = remember("")
+    opened, open_chapter = remember("")
+    book = library.game(game).rulebook
+    field = skin.field(
+        _("What are you looking for?"),
+        value=typed,
+        prefix_icon=ft.Icons.SEARCH,
+        on_change=lambda event: set_typed(event.data or ""),
+    )
+    if typed.strip():
+        below = _found(skin, book, typed, open_rule)
+    else:
+        below = _chapters(skin, book, opened, open_chapter, open_rule)
+    return skin.column([field, *below])
+
+
+def _found(
+    skin: Skin, book: Rulebook, typed: str, open_rule: Callable[[str], Any]
+) -> list[ft.Control | None]:
+    _ = skin.words
+    found = book.find(typed)
+    read_as = book.read_as(typed)
+    if not found:
+        return [skin.soft(_("Nothing found; try another word, or look through the chapters."))]
+    return [
+        skin.soft(_("Read as “{words}”", words=read_as)) if read_as else None,
+        *(rule_link(skin, entry, open_rule, "found") for entry in found[:SHOWN]),
+        skin.soft(_("{n} more; type a word to narrow it down.", n=len(found) - SHOWN))
+        if len(found) > SHOWN
+        else None,
+    ]
+
+
+def _chapters(
+    skin: Skin,
+    book: Rulebook,
+    opened: str,
+    open_chapter: Callable[[Any], None],
+    open_rule: Callable[[str], Any],
+) -> list[ft.Control | None]:
+    _ = skin.words
+
+    def toggle(chapter: Chapter) -> Callable[[], None]:
+        return lambda: open_chapter(lambda now: "" if now == chapter.id else chapter.id)
+
+    controls: list[ft.Control | None] = [skin.label(_("Chapters"))]
+    for chapter in book.chapters:
+        entries = book.entries_of(chapter)
+        is_open = chapter.id == opened
+        controls.append(
+            choice_card(
+                skin,
+                None,
+                _(chapter.title),
+                _.count("{n} rule", "{n} rules", len(entries)),
+                on_click=toggle(chapter),
+                tail=skin.icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, 24, skin.c.primary),
+                selected=is_open,
+                name=f"chapter-{chapter.id}",
+                small=True,
+            )
+        )
+        if is_open:
+            links: list[ft.Control] = [rule_link(skin, entry, open_rule, "listed") for entry in entries]
+            controls.append(ft.Container(skin.column(list(links)), padding=ft.Padding(16, 0, 0, 8)))
+    return controls
