@@ -19,6 +19,7 @@ from companion.report import replay_report
 from rules_core import record as records
 from rules_core.game import Game
 from rules_core.refusal import Refused
+from rules_core.rulebook import Rulebook, RuleEntry
 
 app = typer.Typer(
     name="caravanserai",
@@ -29,6 +30,9 @@ app = typer.Typer(
 )
 out = Console()
 err = Console(stderr=True)
+
+SHOWN = 3
+"""Rules that a look-up prints."""
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game id; see `caravanserai games`.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
@@ -156,7 +160,7 @@ def rules(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Look a rule up, best match first. Without a query, list them all."""
+    """Look a rule up, best match first; typos are forgiven. Without a query, all of them by chapter."""
     chosen = the_game(game)
     if count:
         counts = coverage(chosen)
@@ -167,17 +171,43 @@ def rules(
                 shown = ", ".join(value) or "none" if isinstance(value, list) else value
                 out.print(f"{name.replace('_', ' '):>16}  {shown}", highlight=False)
         return
-    found = chosen.rulebook.find(" ".join(query or []))
+    book, words = chosen.rulebook, " ".join(query or [])
+    found = book.find(words)
     if as_json:
-        fields = ("id", "title", "text", "where", "status")
+        fields = ("id", "title", "text", "example", "where", "status", "related")
         print_json([{name: getattr(entry, name) for name in fields} for entry in found])
+        return
+    if not words:
+        print_chapters(book)
         return
     if not found:
         out.print("Nothing found; try another word.")
-    for entry in found if not query else found[:5]:
-        out.print(entry.title, style="bold", markup=False, highlight=False)
-        out.print(entry.text, markup=False, highlight=False)
-        out.print(f"{entry.where} · {entry.status} · {entry.id}", style="dim", markup=False, highlight=False)
+    elif read_as := book.read_as(words):
+        out.print(f"Read as: {read_as}\n", style="dim", markup=False, highlight=False)
+    for entry in found[:SHOWN]:
+        print_rule(book, entry)
+
+
+def print_rule(book: Rulebook, entry: RuleEntry) -> None:
+    def line(text: str, style: str = "") -> None:
+        out.print(text, style=style, markup=False, highlight=False)
+
+    line(entry.title, "bold")
+    line(entry.text)
+    if entry.example:
+        line(f"Example: {entry.example}", "italic")
+    line(f"{entry.where} · {entry.status} · {entry.id}", "dim")
+    related = [book[rule].title for rule in entry.related if rule in book]
+    if related:
+        line(f"See also: {', '.join(related)}", "dim")
+    out.print()
+
+
+def print_chapters(book: Rulebook) -> None:
+    for chapter in book.chapters:
+        out.print(chapter.title, style="bold", markup=False, highlight=False)
+        for entry in book.entries_of(chapter):
+            out.print(f"  {entry.title}", markup=False, highlight=False)
         out.print()
 
 

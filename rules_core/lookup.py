@@ -36,7 +36,7 @@ WHOLE_TITLE = 12.0
 SHORTEST_SLIP, LONG = 4, 8
 """Words shorter than this are taken as typed; those of eight letters and more may have two slips."""
 
-MATCH = "SELECT number FROM page WHERE page MATCH ?"
+MOST_KEPT = 2000
 
 
 class Page(NamedTuple):
@@ -54,12 +54,13 @@ class Index:
         self._weights = [page.weight for page in pages]
         self._titles = [set(_words(page.title)) for page in pages]
         self._kin = {word: group for group in synonyms for word in group}
+        self._found: dict[tuple[str, bool], dict[int, float]] = {}
         self._table = sqlite3.connect(":memory:", check_same_thread=False)
         self._table.execute(
-            "CREATE VIRTUAL TABLE page USING fts5(number UNINDEXED, title, text, keywords, tokenize = 'porter unicode61')"
+            "CREATE VIRTUAL TABLE page USING fts5(title, text, keywords, tokenize = 'porter unicode61')"
         )
         rows = [(n, p.title, p.text, " , ".join(p.keywords)) for n, p in enumerate(pages)]
-        self._table.executemany("INSERT INTO page VALUES (?, ?, ?, ?)", rows)
+        self._table.executemany("INSERT INTO page (rowid, title, text, keywords) VALUES (?, ?, ?, ?)", rows)
         known = {
             word
             for page in pages
@@ -101,11 +102,12 @@ class Index:
         yield f'"{word}"', AS_TYPED
         if len(word) > 1:
             yield f'"{word}"*', LONGER if word in self._spelling else BEGINNING
-        meant = [word, *self._slips(word)]
-        for other in meant[1:]:
-            yield f'"{other}"', SLIP
-        for other in dict.fromkeys(kin for each in meant for kin in self._kin_of(each) if kin not in meant):
-            yield f'"{other}"', KIN
+        slips = self._slips(word)
+        if slips:
+            yield _any_of(slips), SLIP
+        kin = {each: None for meant in (word, *slips) for each in self._kin_of(meant)}
+        if others := [each for each in kin if each != word and each not in slips]:
+            yield _any_of(others), KIN
 
     def _kin_of(self, word: str) -> Sequence[str]:
         """What goes by another name; the plural and other endings of a word have its kin."""
@@ -124,16 +126,48 @@ class Index:
         """For every page, its best score among several ways to match: rare words tell more than frequent ones."""
         best: dict[int, float] = {}
         for expression, worth in ways:
-            found: dict[int, float] = {}
-            for column, weight in COLUMNS.items():
-                if headings_only and column == "text":
-                    continue
-                for (page,) in self._table.execute(MATCH, (f"{column} : {expression}",)):
-                    found[page] = found.get(page, 0) + weight
-            telling = log(1 + (len(self._ids) - len(found) + 0.5) / (len(found) + 0.5))
+            found = self._weighed(expression, headings_only)
+            telling = worth * log(1 + (len(self._ids) - len(found) + 0.5) / (len(found) + 0.5))
+            if not best:
+                best = {page: weight * telling for page, weight in found.items()}
+                continue
             for page, weight in found.items():
-                best[page] = max(best.get(page, 0), weight * telling * worth)
+                score = weight * telling
+                if page not in best or score > best[page]:
+                    best[page] = score
         return best
+
+    def _weighed(self, expression: str, headings_only: bool) -> dict[int, float]:
+        """The pages that match, by where they do. While somebody types most words stay, so what was found is kept."""
+        key = (expression, headings_only)
+        found = self._found.get(key)
+        if found is None:
+            if len(self._found) > MOST_KEPT:
+                self._found.clear()
+            columns = [column for column in COLUMNS if not (headings_only and column == "text")]
+            query, asked = WEIGHED[len(columns)], [f"{column} : {expression}" for column in columns]
+            found = self._found[key] = dict(self._table.execute(query, asked).fetchall())
+        return found
+
+
+def _weighing(columns: int) -> str:
+    """A query that adds up the weights of the first so many columns. Row ids alone need no look at the text itself."""
+    parts = [
+        f"SELECT rowid AS page, {weight} AS weight FROM page WHERE page MATCH ?"
+        for weight in list(COLUMNS.values())[:columns]
+    ]
+    return f"SELECT page, sum(weight) FROM ({' UNION ALL '.join(parts)}) GROUP BY page"
+
+
+WEIGHED = {columns: _weighing(columns) for columns in (len(COLUMNS) - 1, len(COLUMNS))}
+
+
+def _any_of(words: Iterable[str]) -> str:
+    """
+    >>> _any_of(["cart", "wagon"])
+    '("cart" OR "wagon")'
+    """
+    return "(" + " OR ".join(f'"{word}"' for word in words) + ")"
 
 
 class Spelling:

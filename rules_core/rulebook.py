@@ -54,7 +54,7 @@ class Rulebook(Mapping[str, RuleEntry]):
                 raise RulebookError(f"{entry.id} stands twice in the rules")
             self._entries[entry.id] = entry
         self.chapters = tuple(chapters)
-        self._synonyms = tuple(tuple(group) for group in synonyms)
+        self.synonyms = tuple(tuple(group) for group in synonyms)
 
     @classmethod
     def read(cls, *files: Mapping[str, Any]) -> Rulebook:
@@ -111,7 +111,7 @@ class Rulebook(Mapping[str, RuleEntry]):
             chapter = self.chapter_of(entry.id)
             weight = 1.0 if chapter is None else chapter.weight
             pages.append(Page(entry.id, entry.title, f"{entry.text} {entry.example}", entry.keywords, weight))
-        return Index(pages, self._synonyms)
+        return Index(pages, self.synonyms)
 
 
 def _read(kind: type[Any], raw: Mapping[str, Any]) -> Any:

@@ -5,17 +5,24 @@ make bench
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from statistics import mean
 from time import perf_counter
 
 from companion import library
 from rules_core import record
 from rules_core.questions import TABLE
+from rules_core.rulebook import Rulebook
+from rules_core.strike import plan
 from rules_core.table import Table
 
 ENTRIES = 400
 RECORD = Path(__file__).parents[1] / "games/caravan_conquest/records/long-haul.json"
+QUESTIONS = Path(__file__).parents[1] / "games/caravan_conquest/questions.toml"
 GAME = library.game("caravan-conquest")
 
 
@@ -88,6 +95,21 @@ def undo_all(table: Table) -> float:
     return perf_counter() - begun
 
 
+def large_book() -> Rulebook:
+    """A rulebook of four hundred entries: the game's own, and again under other ids until there are enough."""
+    own = list(GAME.rulebook.values())
+    entries = [
+        replace(own[n % len(own)], id=f"{own[n % len(own)].id}.{n // len(own)}") for n in range(ENTRIES)
+    ]
+    return Rulebook(entries, GAME.rulebook.chapters, GAME.rulebook.synonyms)
+
+
+def look_up(book: Rulebook, question: str) -> float:
+    """One question to a book that has forgotten what it was asked before."""
+    book._index._found.clear()
+    return timed(lambda: book.find(question))
+
+
 def main() -> None:
     written = four_hundred()
     done, stopped = record.replay(GAME, written)
@@ -97,6 +119,10 @@ def main() -> None:
     offers = best(lambda: offers_all(written), 5)
     undo = best(lambda: undo_all(record.replay(GAME, written)[0])) / ENTRIES
     replay = best(lambda: timed(lambda: record.replay(GAME, written)))
+    strike = best(lambda: timed(lambda: plan(done, done.entries[ENTRIES // 2].number)), 5)
+    questions = [each["ask"] for each in tomllib.loads(QUESTIONS.read_text(encoding="utf-8"))["question"]]
+    book = large_book()
+    look_ups = [best(partial(look_up, book, question), 5) for question in questions]
     unit = min(UNITS) * 1e6
     size = len(record.dumps(written).encode())
     rows = [
@@ -105,6 +131,9 @@ def main() -> None:
         ("undo, a step", undo, 5.0),
         ("replay, an entry", replay / ENTRIES, None),
         (f"replay, {ENTRIES} entries", replay, 15_000.0),
+        (f"strike out, in {ENTRIES}", strike, None),
+        (f"look-up, {ENTRIES} rules", mean(look_ups), 5_000.0),
+        ("look-up, the slowest", max(look_ups), 5_000.0),
     ]
     print(f"calibration: {unit:.1f} µs for a thousand steps")
     print(f"{'':24}{'µs':>12}{'ratio':>10}{'aim µs':>10}")

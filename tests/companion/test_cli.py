@@ -151,7 +151,7 @@ def test_missing_files_and_unknown_games(tmp_path: Path) -> None:
 
 def test_rules_are_found_best_first() -> None:
     found = run_json("rules", "caravan-conquest", "overload")
-    assert set(found[0]) == {"id", "title", "text", "where", "status"}
+    assert set(found[0]) == {"id", "title", "text", "example", "where", "status", "related"}
     assert found[0]["id"] in ("caravan-conquest.movement.overload", "caravan-conquest.setting.overload")
     assert run_json("rules", "caravan-conquest", "xyzzy") == []
     assert len(run_json("rules", "caravan-conquest")) == len(library.game("caravan-conquest").rulebook)
@@ -163,6 +163,19 @@ def test_rules_for_people(query: str) -> None:
     result = run("rules", "caravan-conquest", query)
     assert result.exit_code == 0
     assert "caravan-conquest." in result.stdout
+
+
+def test_a_rule_comes_with_its_example_and_what_belongs_to_it_and_a_slip_is_said() -> None:
+    told = run("rules", "caravan-conquest", "tresure", "worth").stdout
+    assert "Read as: treasure worth" in told
+    assert "Worth of a treasure" in told
+    assert "Example: " in told
+    assert "See also: " in told
+
+
+def test_without_a_query_the_rules_stand_in_their_chapters() -> None:
+    told = run("rules", "caravan-conquest").stdout
+    assert told.index("Moving") < told.index("  Overload") < told.index("The end of the game")
 
 
 def test_coverage_counts() -> None:
