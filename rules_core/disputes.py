@@ -53,4 +53,4 @@ class SettleDispute(Ruling):
             raise unreadable(say("{decision!r} does not settle a dispute", decision=self.decision))
         t.tell(self.rule, told)
         if self.claim:
-            t.tell(self.rule, say("{who}: “{claim}”", who=spoken(self.raised_by), claim=self.claim))
+            t.tell(self.rule, say("{who} said: “{claim}”", who=spoken(self.raised_by), claim=self.claim))

@@ -44,7 +44,12 @@ class Move(Generic[D]):
 
     def details(self) -> dict[str, Any]:
         """The fields besides the seat, as a record keeps them."""
-        return {each.name: getattr(self, each.name) for each in fields(self) if each.name != "seat"}
+        return {each.name: _plain(getattr(self, each.name)) for each in fields(self) if each.name != "seat"}
+
+
+def _plain(value: Any) -> Any:
+    """JSON has lists where a move has values that do not change."""
+    return list(map(_plain, value)) if isinstance(value, tuple) else value
 
 
 AnyMove = Move[Any]

@@ -96,6 +96,14 @@ def consents(seen: Glimpse) -> list[str]:
 
 
 @dataclass
+class Looking:
+    """What is being looked for in the rules: it waits while a rule is read."""
+
+    typed: str = ""
+    chapter: str = ""
+
+
+@dataclass
 class WhatIf:
     """A copy of the table to try things out on, and the phone as it looks at that copy."""
 
@@ -127,6 +135,7 @@ class Phone:
     subject: Any = None
     """What that page is about: a dispute, an entry, something that was refused."""
 
+    looking: Looking = field(default_factory=Looking)
     is_copy: bool = False
     """Whether this looks at a copy of a table, for trying out."""
 
@@ -337,8 +346,17 @@ class Phone:
         try:
             return await asyncio.to_thread(work, *arguments)
         except NotDone as no:
-            self.say(self.skin.words(no.because), "bad")
+            self._say_no(no)
             return None
+
+    def _say_no(self, no: NotDone) -> None:
+        """A no in the line above the bar, with the way to its rule."""
+
+        async def why() -> None:
+            self.show_rule(no.rule)
+
+        action = self.skin.words("Why?") if no.rule else ""
+        self.say(sentence(self.skin.words(no.because)), "bad", action, why)
 
     async def do(
         self,
@@ -358,18 +376,11 @@ class Phone:
         try:
             result = await asyncio.to_thread(work, *arguments, **options)
         except NotDone as no:
-            because = sentence(self.skin.words(no.because))
             refusal = Refusal(no.rule, no.because)
             if no.rule and explain:
                 self.explain(explain, refusal, attempt(refusal) if attempt is not None else None)
-            elif no.rule:
-
-                async def why() -> None:
-                    self.show_rule(refusal.rule)
-
-                self.say(because, "bad", self.skin.words("Why?"), why)
             else:
-                self.say(because, "bad")
+                self._say_no(no)
             await self.refresh()
             self.changed()
             return None

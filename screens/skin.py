@@ -215,6 +215,12 @@ class Skin:
             alignment=ft.Alignment.CENTER,
         )
 
+    def link(self, row: ft.Control, on_click: Tap, pad: float) -> ft.Container:
+        """A line that leads somewhere; `pad` makes it high enough for a thumb."""
+        return ft.Container(
+            row, on_click=on_click, ink=True, border_radius=10, padding=ft.Padding(0, pad, 0, pad)
+        )
+
     def pill(
         self, content: ft.Control, *, bg: str | None = None, border: str | None = None, **more: Any
     ) -> ft.Container:

@@ -12,7 +12,7 @@ from companion.glimpse.seats import eyes_of
 from companion.glimpse.words import effect_lines
 from companion.presentation import presentation
 from companion.tables.disputes import Attempt, rules_against, standing, suggested_counts, whole
-from companion.tables.errors import NotAllowed
+from companion.tables.errors import NotAllowed, NotDone
 from companion.tables.passes import Badge
 from companion.tables.service import Tables
 from rules_core import ledger
@@ -26,7 +26,7 @@ from rules_core.moves import AnyMove
 from rules_core.pictures import Picture
 from rules_core.play import Answer
 from rules_core.questions import Option
-from rules_core.refusal import Refusal
+from rules_core.refusal import Refusal, Refused
 from rules_core.state import State
 from rules_core.strike import plan
 from rules_core.table import Table
@@ -69,6 +69,9 @@ class Parting(NamedTuple):
     counts: tuple[Counted, ...]
     corrected: tuple[Figure, ...]
     """The counts to be set instead, and what that changes."""
+
+    bar: Refusal | None = None
+    """Why it cannot be taken back at all, if so."""
 
 
 class MoveCard(NamedTuple):
@@ -128,8 +131,12 @@ class Office:
         """How it would be without an entry: exactly what goes with it, and why."""
         with self._tables.at(badge.table_id) as live:
             badge, table = self._tables.current(badge), live.playing()
-            planned = plan(table, standing(table, number).number)
             counts = suggested_counts(table, number)
+            corrected = self.compared(badge, counts)
+            try:
+                planned = plan(table, standing(table, number).number)
+            except Refused as no:
+                return Parting((), 0, (), "", counts, corrected, no.refusal)
             asked = next(iter(planned.table.questions.values()), None)
             return Parting(
                 tuple(
@@ -141,7 +148,7 @@ class Office:
                 tuple(_figures(table, table.state, planned.table.state)),
                 getattr(asked, "prompt", "") if asked is not None else "",
                 counts,
-                self.compared(badge, counts),
+                corrected,
             )
 
     def compared(self, badge: Badge, counts: Sequence[Counted]) -> tuple[Figure, ...]:
@@ -192,6 +199,8 @@ class Office:
     def _table(self, badge: Badge, seat: str, at: int | None) -> Table:
         with self._tables.at(badge.table_id) as live:
             badge, table = self._tables.current(badge), live.playing()
+            if not table.entries:
+                raise NotDone(say("The table is still being set up."), "table.may-i")
             if seat not in badge.seats and keeps_secrets(table):
                 raise NotAllowed(
                     say("Hands are secret in this game: only {seat} can ask this.", seat=seat), "table.may-i"

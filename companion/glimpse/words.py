@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from companion.glimpse.cards import EffectLine
 from companion.presentation import Presentation
 from rules_core.desk import Desk
-from rules_core.effects import Deal, Effect, Place, Set, Transfer, in_words
+from rules_core.effects import Deal, Effect, Place, Set, Stock, Transfer, in_words
 from rules_core.pictures import Picture
 from rules_core.table import Table
 from rules_core.words import Text, say
@@ -47,7 +47,7 @@ def _lines(desk: Desk, shown: Presentation, places: Places, effect: Effect) -> I
         case Place(token, spot, _, rule) if spot.place:
             yield EffectLine("", 0, say("{token} → {place}", token=desk.called(token), place=places.get(spot.place) or game.name(spot.place)),
                              token if token in seats else "", rule)  # fmt: skip
-        case Set():
+        case Set() | Stock(_, _, 0):  # an account is opened: nothing to see
             return
         case _:
             words = in_words(effect, game.name, desk.called)

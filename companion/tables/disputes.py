@@ -20,6 +20,7 @@ from rules_core.moves import AnyMove
 from rules_core.play import Answer, Given
 from rules_core.questions import HOST, TABLE, asked_of
 from rules_core.refusal import Refusal, Refused, Unreadable
+from rules_core.rulings import Ruling
 from rules_core.strike import plan, strike
 from rules_core.table import Table
 from rules_core.words import say
@@ -255,6 +256,10 @@ def _make_way(table: Table, move: AnyMove) -> None:
 
 def whole(table: Table, badge: Badge, attempt: Attempt) -> tuple[str, AnyMove, list[Given]]:
     """By whom, which move, with which answers: an answer that was refused belongs to the move in progress."""
+    if not table.entries:
+        raise NotDone(say("The table is still being set up."), DISPUTE)
+    if isinstance(attempt.move, Ruling):
+        raise NotDone(say("A ruling needs no exception."), DISPUTE)
     if attempt.move is not None:
         by = rights.recorder(badge, table, attempt.move)
         return by, attempt.move, [Given(key, value, by, by_chance=False) for key, value in attempt.answers]

@@ -37,12 +37,11 @@ def RulesHomePage(phone: Phone, game: str, key: Any = None) -> ft.Control:
 
     entry = chosen.rulebook.get(trail[-1]) if trail else None
     if entry is None:
-        # The field stays where it is while rules are read, so it keeps what was typed.
         return page_of(
             phone,
             [
                 back_line(skin, _("Rules of {game}", game=chosen.title), home),
-                LookUp(skin, known, open_rule, key="look-up"),
+                LookUp(skin, known, phone.looking, open_rule, key="look-up"),
             ],
         )
     related = related_links(skin, chosen.rulebook, entry, open_rule)

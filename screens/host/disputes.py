@@ -199,6 +199,7 @@ def _choices(
     skin = phone.skin
     _ = skin.words
     choices: list[tuple[str, ft.IconData, str, str]] = []
+    barred = TAKEN_BACK if parting is not None and parting.bar is not None else ""
     if dispute is not None and dispute.counts:
         choices = [
             (UPHELD, ft.Icons.CHECK, _("The books are right"), _("Count again, or look for a lost piece")),
@@ -221,7 +222,9 @@ def _choices(
         ]
     else:
         goes = ""
-        if parting is not None:
+        if parting is not None and parting.bar is not None:
+            goes = _("Not possible: {because}", because=_(parting.bar.because))
+        elif parting is not None:
             goes = (
                 _.count("{n} later entry goes with it", "{n} later entries go with it", len(parting.goes))
                 if parting.goes
@@ -241,8 +244,9 @@ def _choices(
             skin.tile(skin.icon(icon, 24, skin.c.primary)),
             title,
             line,
-            on_click=lambda _event, value=value: decide(value),
+            on_click=None if value == barred else (lambda _event, value=value: decide(value)),
             selected=value == decision,
+            quiet=value == barred,
             name=f"decide-{value}",
         )
         for value, icon, title, line in choices

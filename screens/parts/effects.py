@@ -35,13 +35,7 @@ def effect_row(
     row = _row(skin, shown, game, line, me, reasons=reasons, cards=cards, linked=on_rule is not None)
     if on_rule is None or line.rule not in library.game(game).rulebook:
         return row
-    return ft.Container(
-        row,
-        on_click=lambda: on_rule(line.rule),
-        ink=True,
-        border_radius=10,
-        padding=ft.Padding(0, 9, 0, 9),
-    )
+    return skin.link(row, lambda: on_rule(line.rule), 13)
 
 
 def _row(

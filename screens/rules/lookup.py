@@ -11,6 +11,7 @@ from companion import library
 from rules_core.rulebook import Chapter, Rulebook
 from screens.hooks import remember
 from screens.parts.frame import choice_card
+from screens.phone import Looking
 from screens.rules.card import rule_link
 from screens.skin import Skin
 
@@ -18,16 +19,28 @@ SHOWN = 12
 
 
 @ft.component
-def LookUp(skin: Skin, game: str, open_rule: Callable[[str], Any], key: Any = None) -> ft.Control:
+def LookUp(
+    skin: Skin, game: str, looking: Looking, open_rule: Callable[[str], Any], key: Any = None
+) -> ft.Control:
     """A field, and below it what was found; while nothing is typed, the chapters."""
     _ = skin.words
-    typed, set_typed = remember("")
-    opened, open_chapter = remember("")
+    _count, redraw = remember(0)
+    typed, opened = looking.typed, looking.chapter
+
+    def set_typed(text: str) -> None:
+        looking.typed = text
+        redraw(lambda count: count + 1)
+
+    def open_chapter(chapter: str) -> None:
+        looking.chapter = "" if looking.chapter == chapter else chapter
+        redraw(lambda count: count + 1)
+
     book = library.game(game).rulebook
     field = skin.field(
         _("What are you looking for?"),
         value=typed,
         prefix_icon=ft.Icons.SEARCH,
+        suffix_icon=skin.icon_button(ft.Icons.CLOSE, _("Clear"), lambda: set_typed("")) if typed else None,
         on_change=lambda event: set_typed(event.data or ""),
     )
     if typed.strip():
@@ -58,13 +71,13 @@ def _chapters(
     skin: Skin,
     book: Rulebook,
     opened: str,
-    open_chapter: Callable[[Any], None],
+    open_chapter: Callable[[str], None],
     open_rule: Callable[[str], Any],
 ) -> list[ft.Control | None]:
     _ = skin.words
 
     def toggle(chapter: Chapter) -> Callable[[], None]:
-        return lambda: open_chapter(lambda now: "" if now == chapter.id else chapter.id)
+        return lambda: open_chapter(chapter.id)
 
     controls: list[ft.Control | None] = [skin.label(_("Chapters"))]
     for chapter in book.chapters:

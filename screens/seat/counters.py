@@ -116,7 +116,7 @@ def _gauge(phone: Phone, gauge: Gauge) -> list[ft.Control]:
     )
     head: ft.Control = skin.row([skin.picture(picture, 30), words])
     if gauge.rule:
-        head = ft.Container(head, on_click=lambda: phone.show_rule(gauge.rule), ink=True, border_radius=10)
+        head = skin.link(head, lambda: phone.show_rule(gauge.rule), 4)
     rows: list[ft.Control] = [head]
     if gauge.limit:
         rows.append(

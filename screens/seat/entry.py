@@ -112,7 +112,8 @@ def LogEntry(
                 lines,
                 line.seat,
                 reasons=opened,
-                on_rule=deeds.show_rule if opened else None,
+                # The setup deals out so much that its rules are only listed below.
+                on_rule=deeds.show_rule if opened and line.number > 0 else None,
             )
             if not gone or opened
             else []

@@ -146,13 +146,7 @@ def Statement(phone: Phone, glimpse: Glimpse, account: str, key: Any = None) -> 
             ],
             8,
         )
-        return ft.Container(
-            cells,
-            on_click=lambda: phone.show_rule(line.rule),
-            ink=True,
-            border_radius=10,
-            padding=ft.Padding(0, 4, 0, 4),
-        )
+        return skin.link(cells, lambda: phone.show_rule(line.rule), 5)
 
     newest = list(reversed(lines))
     few = newest if everything else newest[:FIRST_LINES]

@@ -158,13 +158,7 @@ def score_line(skin: Skin, line: Line, on_rule: Any = None) -> ft.Control:
     row = skin.row([ft.Container(words, expand=True), skin.figure(str(line.points), 16)])
     if on_rule is None or not line.rule:
         return row
-    return ft.Container(
-        row,
-        on_click=lambda: on_rule(line.rule),
-        ink=True,
-        border_radius=10,
-        padding=ft.Padding(0, 9, 0, 9),
-    )
+    return skin.link(row, lambda: on_rule(line.rule), 13)
 
 
 def result_card(

@@ -12,11 +12,18 @@ from typing import Any
 from companion.house import House, open_house
 from companion.playout import RandomPlayer
 from companion.tables import NotDone, Sent
+from companion.tables.disputes import Attempt
 from companion.tables.passes import SCRIBE, SPECTATOR
 from rules_core.adoption import AdoptGame
+from rules_core.counting import Counted
+from rules_core.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD
+from rules_core.games.caravan_conquest.travel import Stay, Travel
+from rules_core.house import SetHouseRule
 from rules_core.questions import HOST
+from rules_core.refusal import Refusal
 from rules_core.rulings import CorrectCount, CorrectFact, MoveToken, RetireSeat, SwitchChance
 from rules_core.table import Table
+from rules_core.words import say
 from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Club
 from tests.screens.hearing import Heard, texts
 
@@ -189,6 +196,7 @@ class Evening:
             self.adopt,
             self.retire,
             self.look_around,
+            self.argue,
         ]
 
     def try_junk(self, key: str, times: int) -> None:
@@ -298,6 +306,53 @@ class Evening:
             self.hear(looker.statement(self.club.host, self.rng.choice(self.names)))
             self.hear(looker.at_entry(self.club.host, self.rng.randint(0, len(self.table.log))))
             self.hear(house.shelf.cards(self.club.secrets))
+
+    def argue(self) -> None:
+        """Disputes raised and settled in every way, house rules, a recount, and what the office says of it all."""
+        disputes, office = self.club.house.disputes, self.club.house.office
+        host, sent, seat = self.club.host, self.club.sent, self.names[0]
+        number = self.table.entries[-1].number
+        counts = [Counted(seat, "gold", self.table.desk.has(seat, "gold") + 1)]
+        refused = Attempt(
+            Refusal("caravan-conquest.movement.stay", say("a caravan that can move must move")),
+            move=Stay(seat),
+        )
+        badge = self.club.badge(seat)
+        for deed in (
+            lambda: disputes.doubt_entry(badge, number, "", sent()),
+            lambda: disputes.doubt_entry(badge, 999, "", sent()),
+            lambda: disputes.doubt_counts(badge, counts, "", sent()),
+            lambda: disputes.doubt_counts(badge, [Counted("x", "y", 1)], "", sent()),
+            lambda: disputes.doubt_refusal(badge, refused, "", sent()),
+            lambda: disputes.doubt_entry(self.club.badge(SPECTATOR), number, "", sent()),
+            lambda: disputes.withdraw(self.club.badge(SPECTATOR), self.club.glimpse().disputes[0].id),
+            lambda: disputes.settle(host, sent(), "x", "so", entry=number),
+            lambda: disputes.settle(host, sent(), UPHELD, "", entry=number),
+            lambda: disputes.settle(badge, sent(), UPHELD, "so", entry=number),
+            lambda: disputes.settle(host, sent(), UPHELD, "so", dispute_id="x"),
+            lambda: self.club.submit(HOST_PHONE, SetHouseRule(HOST, "camels", "x"), reason="so"),
+            lambda: self.club.submit(HOST_PHONE, SetHouseRule(HOST, "supply", "printed"), reason="so"),
+            lambda: self.club.submit(HOST_PHONE, SetHouseRule(HOST, "capacity", 100), reason="so"),
+            lambda: self.club.submit(
+                HOST_PHONE, SetHouseRule(HOST, "caravan-conquest.movement.stay", False), reason="so"
+            ),
+            lambda: self.hear(office.case(host, number)),
+            lambda: self.hear(office.parting(host, number)),
+            lambda: self.hear(office.against(host, refused)),
+            lambda: self.hear(office.heaps(badge)),
+            lambda: self.hear(office.compared(badge, counts)),
+            *(lambda who=who: self.hear(office.may(badge, who)) for who in self.names),
+            *(lambda who=who: self.hear(office.inquire(badge, Travel(who))) for who in self.names),
+            lambda: office.inquire(badge, Travel(seat), [("to", "Z9")]),
+        ):
+            with self.a_no_is_an_answer():
+                deed()
+        self.look()
+        for dispute in self.club.glimpse().disputes:
+            decision = CORRECTED if dispute.counts else OVERRULED if dispute.move else TAKEN_BACK
+            with self.a_no_is_an_answer():
+                disputes.settle(host, sent(), decision, "so be it", dispute_id=dispute.id)
+            self.look()
 
     # --- listening
 

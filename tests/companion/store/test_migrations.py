@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from importlib.resources import files
@@ -92,6 +93,34 @@ def test_there_is_one_line_of_steps_from_nothing() -> None:
     scripts = ScriptDirectory.from_config(config())
     assert len(scripts.get_heads()) == 1
     assert scripts.get_revision("0001").down_revision is None
+
+
+def test_lines_of_older_logs_learn_what_they_are(file: Path, engine: Engine) -> None:
+    """A database from before the lines knew: moves, rulings, an exception, a taking back."""
+    lines = [
+        {"setup": []},
+        {"by": "Ana", "move": "walk"},
+        {"by": "host", "move": "correct-count", "with": {}, "reason": "counted"},
+        {"by": "host", "seat": "Bo", "move": "walk", "waive": ["bazaar.toll"], "reason": "a gift"},
+        {"by": "Ana", "back": 1},
+        {"by": "host", "move": "switch-chance", "with": {}},
+    ]
+    with engine.begin() as connection:
+        command.upgrade(config(connection), "0001")
+        connection.exec_driver_sql(
+            "INSERT INTO gaming_table (id, game, rules, seed, name, stage, revision, opened, touched)"
+            " VALUES ('t', 'bazaar', 1, 1, '', 'playing', 1, '2031-01-01', '2031-01-01')"
+        )
+        for number, line in enumerate(lines):
+            connection.exec_driver_sql(
+                "INSERT INTO entry (table_id, number, line, effects, at) VALUES ('t', ?, ?, '[]', '2031-01-01')",
+                (number, json.dumps(line)),
+            )
+    store = Store(f"sqlite:///{file}")
+    assert [row.kind for row in store.entries("t")] == ["move", "move", "ruling", "ruling", "back", "move"]
+    assert [row.number for row in store.rulings(["t"])] == [2, 3, 4]
+    assert store.rulings(["elsewhere"]) == []
+    store.close()
 
 
 def test_opening_twice_takes_no_step_twice(file: Path) -> None:

@@ -9,10 +9,16 @@ from typing import Any
 import pytest
 
 from companion.playout import RandomPlayer
+from companion.sandbox import open_sandbox
 from companion.tables import NotDone, Sent
 from companion.tables.asked import QuestionId, question_id
+from companion.tables.disputes import Attempt
 from rules_core import ledger
+from rules_core.counting import CorrectCounts
+from rules_core.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD, SettleDispute
+from rules_core.house import SetHouseRule
 from rules_core.questions import HOST
+from rules_core.refusal import Refusal
 from rules_core.rulings import CorrectCount, CorrectFact, MoveToken, RetireSeat, SwitchChance
 from rules_core.table import Table
 from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Club, fingerprint
@@ -68,13 +74,73 @@ class Chaos:
                 HOST, self.rng.choice(list(table.game.sources())), self.rng.choice(("app", "table"))
             ),
             RetireSeat(HOST, seat, self.rng.random() < 0.4),
+            CorrectCounts(HOST, self.counts()),
+            SetHouseRule(
+                HOST, self.rng.choice([*table.game.settings, "x"]), self.rng.choice((*JUNK[:10], 120, False))
+            ),
+            SettleDispute(HOST, self.rng.randint(-1, 9), self.rng.choice((UPHELD, "x")), seat, "", ()),
         )
         if self.rng.random() < 0.15:
             return self.rng.choice(rulings)
         offers = [offer.move for offer in table.offers(seat)]
         return self.rng.choice(offers) if offers else table.game.moves[0](seat)
 
+    def counts(self) -> tuple[Any, ...]:
+        """Counts of all kinds, of people and of nobody."""
+        some = [
+            (self.seat(), self.rng.choice(("coin", "gold", "x")), self.rng.randint(-1, 12)) for _ in range(2)
+        ]
+        return tuple(some) if self.rng.random() < 0.8 else self.rng.choice(((), (7,), (("Ana",),)))
+
     # --- what can be done
+
+    def dispute(self) -> None:
+        """Raise one, withdraw one, settle one, or rule on an entry just so."""
+        rng, disputes = self.rng, self.club.house.disputes
+        table, badge = self.club.table, self.badge()
+        waiting = [row.id for row in self.club.house.tables.store.requests(self.club.table_id)] or ["none"]
+        number = rng.randint(-1, len(table.log))
+        refusal = Refusal("bazaar.toll", "too dear")
+        attempt = Attempt(refusal, ((rng.choice(("to", "x")), rng.choice(JUNK[:15])),), None)
+        if rng.random() < 0.5:
+            attempt = Attempt(refusal, move=self.move(table))
+        decision = rng.choice((UPHELD, TAKEN_BACK, TAKEN_BACK, OVERRULED, CORRECTED, "x"))
+        which = rng.choice((rng.choice(waiting), ""))
+        rng.choice(
+            [
+                lambda: disputes.doubt_entry(badge, number, "why\n", self.sent()),
+                lambda: disputes.doubt_counts(badge, self.counts(), "", self.sent()),
+                lambda: disputes.doubt_refusal(badge, attempt, "please", self.sent()),
+                lambda: disputes.let_pass(badge, attempt, rng.choice(("", "so be it")), self.sent()),
+                lambda: disputes.withdraw(badge, rng.choice(waiting)),
+                lambda: disputes.settle(
+                    badge, self.sent(), decision, "because", dispute_id=which, entry=number,
+                    counts=self.counts(),
+                ),
+            ]
+        )()  # fmt: skip
+
+    def look_into(self) -> None:
+        """The office: nothing of it changes anything."""
+        rng, office, badge = self.rng, self.club.house.office, self.badge()
+        table, before = self.club.table, fingerprint(self.club.table)
+        number, at = rng.randint(-1, len(table.log)), rng.choice((None, 0, 3, 99))
+        try:
+            rng.choice(
+                [
+                    lambda: office.case(badge, number),
+                    lambda: office.parting(badge, number),
+                    lambda: office.may(badge, self.seat(), at),
+                    lambda: office.inquire(badge, self.move(table), [], at),
+                    lambda: office.heaps(badge),
+                    lambda: self.club.house.precedents.find(
+                        badge, ["bazaar.walk"], self.club.secrets.values()
+                    ),
+                    lambda: open_sandbox(self.club.house, badge, at).close(),
+                ]
+            )()
+        finally:
+            assert fingerprint(self.club.table) == before
 
     def submit(self) -> None:
         table = self.club.table
@@ -131,6 +197,7 @@ class Chaos:
             lambda: consent.take_back(self.badge(), self.sent(), rng.choice((None, None, 0, 1, 5, 99)), "\n why"),
             lambda: consent.settle(self.badge(), rng.choice(requests), rng.random() < 0.7, self.sent()),
             lambda: tables.take_suggestions(self.badge(), self.sent()),
+            self.dispute, self.look_into,
         ]  # fmt: skip
         moving = [
             lambda: tables.begin(self.badge(), self.sent()),

@@ -13,14 +13,23 @@ from typing import Any
 from companion.playout import NAMES, RandomPlayer
 from companion.report import sheet_report
 from rules_core import record
+from rules_core.counting import CorrectCounts, Counted, reversal
+from rules_core.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD, SettleDispute
+from rules_core.games.caravan_conquest import rounds
 from rules_core.games.caravan_conquest.market import BuyGoods, EndTurn, SellGoods, TradeAnimal, TradeWagon
-from rules_core.games.caravan_conquest.travel import LeaveCargo, Travel
+from rules_core.games.caravan_conquest.travel import LeaveCargo, Stay, Travel
 from rules_core.games.caravan_conquest.world import find
+from rules_core.house import SetHouseRule
 from rules_core.moves import AnyMove
 from rules_core.questions import HOST, Count, Question, Route
 from rules_core.rulings import CorrectCount, MoveToken, SwitchChance
+from rules_core.strike import plan, strike
 from rules_core.table import Table
 from tests.caravan import GAME
+
+STAY = "caravan-conquest.movement.stay"
+CLAIM = "I doubt that"
+"""What people say is theirs: nobody translates it."""
 
 FOLDER = Path(__file__).parent / "records"
 
@@ -148,8 +157,65 @@ def long_haul() -> None:
     save("long-haul", long_haul.__doc__ or "", table)
 
 
+def four_in_dispute() -> None:
+    """Four who take it seriously: disputes settled in every way, house rules in mid-game, a recount, an exception."""
+    player = Merchant(21, rounds_out=10)
+    table = player.set_up(GAME, NAMES[:4], [["map", "dusty-road"]])
+    incidents = [
+        (9, lambda: settle(table, UPHELD, "the map has a gap there")),
+        (14, lambda: table.push(SetHouseRule(HOST, "capacity", 120), reason="we always play so")),
+        (19, lambda: settle(table, TAKEN_BACK, "he had tapped for the wrong seat")),
+        (25, lambda: recount(table)),
+        (30, lambda: stay_anyway(table)),
+        (36, lambda: settle(table, OVERRULED, "first game of Elif")),
+        (42, lambda: table.push(SetHouseRule(HOST, STAY, False), reason="it drags otherwise")),
+        (48, lambda: settle(table, CORRECTED, "the card was read wrongly")),
+    ]
+    while not table.finished:
+        player.turn(table)
+        if incidents and len(table.log) >= incidents[0][0] and table.move_in_progress is None:
+            incidents.pop(0)[1]()
+    assert not incidents, "the game was too short for all of it"
+    save("four-in-dispute", four_in_dispute.__doc__ or "", table)
+
+
+def settle(table: Table, decision: str, reason: str) -> None:
+    """The host decides about the third journey from the end; what is taken back is the last sale."""
+    kind = SellGoods if decision == TAKEN_BACK else Travel
+    entries = [each for each in table.entries if isinstance(each.move, kind)]
+    entry = entries[-1 if decision == TAKEN_BACK else -3]
+    ruling = SettleDispute(HOST, entry.number, decision, table.seats[-1], CLAIM, (entry.move.rule,))
+    if decision == TAKEN_BACK:
+        strike(table, plan(table, entry.number), ruling, reason)
+        return
+    table.push(ruling, reason=reason)
+    if decision == CORRECTED and (counts := reversal(table.desk, entry)):
+        table.push(CorrectCounts(HOST, counts), reason=reason)
+
+
+def recount(table: Table) -> None:
+    one, other = table.seats[:2]
+    counts = (
+        Counted(one, "gold", table.desk.has(one, "gold") + 2),
+        Counted(other, "spice", table.desk.has(other, "spice") + 1),
+    )
+    table.push(CorrectCounts(HOST, counts), reason="we counted")
+
+
+def stay_anyway(table: Table) -> None:
+    """Against the rule, on the next turn that begins with a journey."""
+    (seat,) = table.turn
+    if table.state.clock["phase"] != rounds.TRAVEL:
+        table.push(EndTurn(seat))
+        (seat,) = table.turn
+    table.push(Stay(seat), by=HOST, waive=[STAY], reason="the donkey is ill")
+    while table.questions:
+        player = RandomPlayer(Random(1))
+        player.answer_one(table, next(iter(table.questions)))
+
+
 if __name__ == "__main__":
-    for make in (three_friends, six_at_the_club, long_haul):
+    for make in (three_friends, six_at_the_club, long_haul, four_in_dispute):
         make()
         name = make.__name__.replace("_", "-")
         text = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))

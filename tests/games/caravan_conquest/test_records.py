@@ -65,6 +65,17 @@ def test_the_records_hold_what_happens_at_real_tables() -> None:
             kinds.add(entry.get("move", "back"))
     assert {"travel", "sell-goods", "trade-animal", "end-turn", "end-round", "lose-turn"} <= kinds
     assert {"back", "correct-count", "move-token", "switch-chance"} <= kinds
+    assert {"settle-dispute", "correct-counts", "set-house-rule"} <= kinds
+
+
+def test_the_game_in_dispute_has_every_decision_and_entries_that_were_played_again() -> None:
+    path = next(path for path in RECORDS if path.stem == "four-in-dispute")
+    entries = loads(path.read_text(encoding="utf-8"))["entries"]
+    decisions = {entry["with"]["decision"] for entry in entries if entry.get("move") == "settle-dispute"}
+    assert decisions == {"upheld", "taken back", "overruled", "corrected"}
+    again = [entry for entry in entries if entry.get("again")]
+    assert again
+    assert all(entries[entry["again"] - 1]["move"] == entry["move"] for entry in again)
 
 
 def test_a_400_entry_record_is_small() -> None:
