@@ -107,6 +107,8 @@ def equipment_option(t: CaravanDesk, seat: str, resale: int, new: Equipment) -> 
                       name=new.name, extra=extra, seat=seat, gold=gold)  # fmt: skip
         refusal = Refusal(EQUIPMENT, because)
     note = say("pay {n} gold", n=extra) if extra > 0 else say("get {n} gold back", n=-extra)
+    if extra == 0:
+        note = say("an even exchange")
     return Option(new.id, new.name, refusal, note)
 
 

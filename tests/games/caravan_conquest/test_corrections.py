@@ -121,3 +121,19 @@ def test_a_game_that_was_over_can_be_taken_up_again() -> None:
     table.push(CorrectFact("host", "clock", "phase", "travel"), reason="that was the door")
     travel(table, "Amira", "A2", ("card", "g01"))
     assert table.turn == ("Ben",)
+
+
+def test_a_map_with_all_its_deserts_can_still_be_corrected_after_an_oasis_has_dried_up() -> None:
+    """A dried oasis is a desert tile more than the box has; a corrected map must not be refused for it."""
+    rows = ("So" + "d" * 23 + "g", "d" * 25 + "F", "d" * 2 + "g" * 24)
+    table = caravans(rows)
+    assert sum(row.count("d") for row in table.desk.rows) == 50
+    travel(table, "Amira", "B1", ("oasis", "gold"), ("card", "o01"))
+    assert sum(row.count("d") for row in table.desk.rows) == 51
+    corrected = [*table.desk.rows[:2], table.desk.rows[2][:-1] + "m"]
+    table.push(CorrectFact("host", "notes", "map", corrected), reason="a mountain lay there")
+    assert table.desk.rows[2].endswith("m")
+    with pytest.raises(Refused, match="tiles, and there are 50"):
+        table.push(
+            CorrectFact("host", "notes", "map", [*corrected[:2], corrected[2][:-1] + "d"]), reason="one more"
+        )

@@ -78,6 +78,18 @@ def test_half_prices_are_rounded_down() -> None:
     assert held(table, "Amira", "gold") == {"gold": 2}  # 7 back for a price of 15, 5 paid
 
 
+def test_what_an_exchange_costs_is_said_beforehand() -> None:
+    table = caravans(("SCg", "ggF"))
+    give(table, "Amira", gold=60)
+    travel(table, "Amira", "B1")
+    table.push(TradeAnimal("Amira"), [("take", "epona")])
+    table.push(TradeAnimal("Amira"), [("give", "epona")])
+    notes = {option.value: str(option.note) for option in table.probe()}
+    assert notes["roach"] == "an even exchange"  # 10 for the used Epona, 10 for a Roach
+    assert notes["donkey"] == "get 5 gold back"
+    assert notes["fidget"].startswith("pay ")
+
+
 def test_the_wagon_is_exchanged_and_there_is_always_one() -> None:
     table = at("C", gold=39)
     assert {type(offer.move): offer.refusal for offer in table.offers("Amira")}[TradeWagon] is not None
