@@ -41,7 +41,7 @@ def phone_main(house: House) -> Callable[[ft.Page], Awaitable[None]]:
         page.on_resize = lambda _: phone.changed()
         page.on_platform_brightness_change = lambda _: phone.dress()
         page.on_disconnect = lambda _: phone.stop_listening()
-        page.on_close = lambda _: phone.stop_listening()
+        page.on_close = lambda _: phone.stand_up()
         page.on_connect = lambda _: page.run_task(come_back, phone)
         page.on_app_lifecycle_state_change = lambda event: page.run_task(wake_up, phone, event.state)
         page.on_error = lambda event: log.error("on a phone: %s", event.data)

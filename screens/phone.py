@@ -20,7 +20,9 @@ from companion.tables.disputes import Attempt
 from rules_core.questions import spoken
 from rules_core.refusal import Refusal
 from screens.memory import Memory, Preferences
+from screens.news import consents, is_wanted, rulings_since, whose
 from screens.skin import Skin, skin_of
+from screens.slips import Looking, Notice, Place, Why
 from screens.words import sentence
 
 log = logging.getLogger(__name__)
@@ -28,79 +30,6 @@ log = logging.getLogger(__name__)
 NOTICE_SECONDS = 7
 NOW, LOG = 0, 3
 """Places of the bottom bar."""
-
-
-@dataclass(frozen=True)
-class Notice:
-    """A short message above the bar, perhaps with something to do about it."""
-
-    text: str
-    tone: str = "plain"
-    action: str = ""
-    on_action: Callable[[], Awaitable[None]] | None = None
-
-
-@dataclass(frozen=True)
-class Why:
-    """A no, to be explained on a page of its own: the reason, and the rule behind it."""
-
-    title: str
-    because: str
-    rule: str = ""
-    attempt: Attempt | None = None
-    """What was refused, so that the host can let it pass."""
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where this phone is, as the address in the browser says it."""
-
-    page: str = "home"
-    argument: str = ""
-
-    @staticmethod
-    def read(route: str) -> Place:
-        """
-        >>> Place.read("/join/K7QM?x=1")
-        Place(page='join', argument='K7QM')
-        """
-        parts = [part for part in route.split("?")[0].split("/") if part]
-        if not parts:
-            return Place()
-        return Place(parts[0], parts[1] if len(parts) > 1 else "")
-
-
-def is_wanted(seen: Glimpse) -> bool:
-    """Whether the table waits for one of this phone's own seats."""
-    own = seen.badge.seats
-    if seen.waits_for:
-        return any(who in own for who in seen.waits_for)
-    return seen.my_turn
-
-
-def whose(seen: Glimpse) -> tuple[str, ...]:
-    """Whom the table waits for."""
-    return seen.waits_for or tuple(seat.name for seat in seen.seats if seat.turn)
-
-
-def consents(seen: Glimpse) -> list[str]:
-    """The requests that this phone could agree to."""
-    seats = [each.request_id for each in seen.seat_requests if seen.badge.host and not each.mine]
-    steps = [
-        each.request_id
-        for each in seen.taking_back
-        if each.by not in seen.badge.seats
-        and (seen.badge.host or any(seat in each.needs for seat in seen.badge.seats))
-    ]
-    return [*seats, *steps]
-
-
-@dataclass
-class Looking:
-    """What is being looked for in the rules: it waits while a rule is read."""
-
-    typed: str = ""
-    chapter: str = ""
 
 
 @dataclass
@@ -309,7 +238,7 @@ class Phone:
 
     def _tell_rulings(self, before: Glimpse, seen: Glimpse) -> None:
         """What the host has ruled since, on every phone but the one that did."""
-        news = [line for line in seen.log[len(before.log) :] if line.ruling and not line.again]
+        news = rulings_since(before, seen)
         if not news or self._own_doing:
             return
         line, _ = news[0], self.skin.words

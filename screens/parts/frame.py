@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from screens.phone import Notice, Phone
+from screens.phone import Phone
 from screens.skin import Skin, Tap, named
+from screens.slips import Notice
 
 READING_WIDTH = 640
 """Wider columns are hard to read."""

@@ -11,9 +11,9 @@ from companion import library
 from rules_core.rulebook import Chapter, Rulebook
 from screens.hooks import remember
 from screens.parts.frame import choice_card
-from screens.phone import Looking
 from screens.rules.card import rule_link
 from screens.skin import Skin
+from screens.slips import Looking
 
 SHOWN = 12
 

@@ -16,9 +16,10 @@ from screens.parts.board import Board, board_width
 from screens.parts.effects import effect_list
 from screens.parts.frame import BOARD_WIDTH, back_line, choice_card, page_of
 from screens.parts.options import OptionList
-from screens.phone import Phone, Why
+from screens.phone import Phone
 from screens.seat.company import seat_chips, seat_numbers
 from screens.skin import Skin
+from screens.slips import Why
 from screens.words import sentence
 
 

@@ -12,10 +12,11 @@ from companion.presentation import Presentation, presentation
 from rules_core.ledger import StatementLine
 from screens.hooks import remember
 from screens.parts.frame import page_of, top_line
-from screens.phone import Phone, Why
+from screens.phone import Phone
 from screens.seat.company import seat_chips
 from screens.seat.counters import counter_row, gauge_cards
 from screens.skin import DRAWN, named
+from screens.slips import Why
 
 FIRST_LINES = 12
 

@@ -8,8 +8,9 @@ import flet as ft
 
 from companion.sandbox import open_sandbox
 from screens.parts.frame import READING_WIDTH
-from screens.phone import Phone, Place, WhatIf
+from screens.phone import Phone, WhatIf
 from screens.skin import Skin
+from screens.slips import Place
 
 
 async def begin_what_if(phone: Phone, number: int) -> None:

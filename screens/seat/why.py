@@ -10,10 +10,11 @@ from companion import library
 from companion.glimpse import Glimpse, LogCard
 from screens.hooks import remember
 from screens.parts.frame import back_line, choice_card, page_of
-from screens.phone import Phone, Why
+from screens.phone import Phone
 from screens.rules.card import related_links, rule_card
 from screens.seat.company import seat_numbers
 from screens.seat.entry import doer, entry_lead
+from screens.slips import Why
 
 MOST_PLACES = 8
 
