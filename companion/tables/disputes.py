@@ -87,6 +87,7 @@ class Disputes:
         def details(table: Table) -> dict[str, Any]:
             by, move, given = whole(table, badge, attempt)
             return {
+                "by": by,
                 "entry": 0,
                 "rules": [attempt.refusal.rule],
                 "line": records.write_entry(table.game, by, move, given),
@@ -115,7 +116,7 @@ class Disputes:
                 table_id=live.id,
                 kind=REQUEST,
                 pass_id=badge.pass_id,
-                by=signed(badge, table),
+                by=found.pop("by", "") or signed(badge, table),
                 details=found | {"claim": passes.tidy_words(claim), "key": sent.key},
                 made=self._tables.now(),
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from companion.house import open_house
 from companion.store import sqlite_url
 from companion.tables import NotAllowed, Sent
-from tests.browser.kit import Phone, Server, Wire
+from tests.browser.kit import PATIENCE, Phone, Server, Wire
 from tests.browser.tables import at_the_camp, fresh, lay, sit, take_place
 from tests.browser.test_coming_back import ASKED, begin_journey
 
@@ -19,6 +20,15 @@ pytestmark = pytest.mark.browser
 
 def has_no_moves(phone: Phone) -> None:
     expect(phone.parts("move-")).to_have_count(0)
+
+
+def told_on(phones: list[Phone], text: str) -> int:
+    """On how many phones a message stands, once it stands on any; messages go again after a while."""
+    until = time.monotonic() + PATIENCE / 1000
+    while not any(told := [phone.text(text).count() > 0 for phone in phones]):
+        assert time.monotonic() < until, f"nobody was told {text!r}"
+        phones[0].page.wait_for_timeout(50)
+    return sum(told)
 
 
 def ask_for_seat(phone: Phone, code: str, seat: str, how: str) -> None:
@@ -106,11 +116,11 @@ def test_two_phones_on_one_seat_tap_at_once_and_one_entry_is_recorded(
         wire.let_go()
 
     told = "Meanwhile: Amira, “End turn”. This was not recorded; look again."
+    assert told_on(pair, told) == 1
     ben.sees("Your move, Ben")
     for phone in pair:
         phone.sees("Ben to move")
         has_no_moves(phone)
-    assert sum(phone.text(told).count() > 0 for phone in pair) == 1
     assert len(laid.lines()) == before + 1
     assert laid.lines()[-1]["move"] == "end-turn"
     for phone in pair:
