@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from companion.house import open_house
 from companion.store import sqlite_url
 from companion.tables import NotAllowed, Sent
-from tests.browser.kit import PATIENCE, Phone, Server, Wire
+from tests.browser.kit import Phone, Server, Wire
 from tests.browser.tables import at_the_camp, fresh, lay, sit, take_place
 from tests.browser.test_coming_back import ASKED, begin_journey
 
@@ -22,11 +22,10 @@ def has_no_moves(phone: Phone) -> None:
     expect(phone.parts("move-")).to_have_count(0)
 
 
-def told_on(phones: list[Phone], text: str) -> int:
-    """On how many phones a message stands, once it stands on any; messages go again after a while."""
-    until = time.monotonic() + PATIENCE / 1000
-    while not any(told := [phone.text(text).count() > 0 for phone in phones]):
-        assert time.monotonic() < until, f"nobody was told {text!r}"
+def told_on(phones: list[Phone], text: str, within: float = 6) -> int:
+    """On how many phones a message stands, as soon as it stands on any; messages go again after a while."""
+    until = time.monotonic() + within
+    while not any(told := [phone.text(text).count() > 0 for phone in phones]) and time.monotonic() < until:
         phones[0].page.wait_for_timeout(50)
     return sum(told)
 
@@ -93,12 +92,26 @@ def test_a_seat_is_handed_over_and_the_old_screen_records_nothing(
 def test_two_phones_on_one_seat_tap_at_once_and_one_entry_is_recorded(
     hall: Server, browser: Browser, borrow: Callable[[], Phone]
 ) -> None:
+    """The slower one is told; unless its page has moved on before its tap comes in, so there are three tries."""
+    ben = borrow()
+    for _ in range(3):
+        pair = [Phone(browser, hall.url) for _ in range(2)]
+        told = duel(hall, ben, pair)
+        for phone in pair:
+            phone.close()
+        if told:
+            break
+        ben.forget()
+    assert told == 1
+
+
+def duel(hall: Server, ben: Phone, pair: list[Phone]) -> int:
+    """Both tap, and their taps are let go together. On how many phones it was said that it came too late."""
     laid = lay(hall, at_the_camp())
     before = len(laid.lines())
-    pair = [Phone(browser, hall.url) for _ in range(2)]
     wires = [Wire(phone) for phone in pair]
     first, second = pair
-    (ben,) = sit(borrow, laid, "Ben")
+    take_place(ben, laid, "Ben")
     take_place(first, laid, "Amira")
     ask_for_seat(second, laid.code, "Amira", "play-together")
     first.press("Let them")
@@ -115,13 +128,11 @@ def test_two_phones_on_one_seat_tap_at_once_and_one_entry_is_recorded(
     for wire in wires:
         wire.let_go()
 
-    told = "Meanwhile: Amira, “End turn”. This was not recorded; look again."
-    assert told_on(pair, told) == 1
+    told = told_on(pair, "Meanwhile: Amira, “End turn”. This was not recorded; look again.")
     ben.sees("Your move, Ben")
     for phone in pair:
         phone.sees("Ben to move")
         has_no_moves(phone)
     assert len(laid.lines()) == before + 1
     assert laid.lines()[-1]["move"] == "end-turn"
-    for phone in pair:
-        phone.close()
+    return told
