@@ -102,6 +102,11 @@ class Phone:
         return float(self.page.width or 390)
 
     @property
+    def for_everybody(self) -> bool:
+        """Whether this is the big screen, which only shows."""
+        return self.place.page == "board"
+
+    @property
     def is_wide(self) -> bool:
         """Room for two columns."""
         return self.width >= 720
@@ -247,9 +252,10 @@ class Phone:
             self.show_entry(line.number)
 
         told = _(line.effects[0].text) if line.effects and not line.effects[0].change else _(line.title)
-        self.say(
-            _("Ruling: {what}. {reason}", what=told.rstrip("."), reason=line.reason), "plain", _("Look"), look
-        )
+        words = _("Ruling: {what}.", what=told.rstrip("."))
+        if line.reason:
+            words += " " + sentence(line.reason)
+        self.say(words, "plain", "" if self.for_everybody else _("Look"), look)
 
     def _call(self, words: str) -> None:
         """Get the attention of whoever holds the phone, wherever they are reading."""

@@ -46,5 +46,7 @@ def last_card(phone: Phone, glimpse: Glimpse, most: int = MOST_LINES) -> ft.Cont
         8,
     )
     rows = effect_list(skin, shown, glimpse.game_id, line.effects[:most], line.seat)
-    card = skin.card(skin.column([heading, *rows], 6), on_click=lambda: phone.show_entry(line.number))
-    return named(card, "last-step")
+    words = skin.column([heading, *rows], 6)
+    if phone.for_everybody:
+        return named(skin.card(words), "last-step")
+    return named(skin.card(words, on_click=lambda: phone.show_entry(line.number)), "last-step")

@@ -30,7 +30,7 @@ def MayIPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.C
     _ = skin.words
     at: int | None = phone.subject if isinstance(phone.subject, int) else None
     seat, set_seat = remember(glimpse.acting or (glimpse.seats[0].name if glimpse.seats else ""))
-    cards, set_cards = remember(())
+    cards, set_cards = remember(None)
     asked, ask = remember(None)
 
     async def look() -> None:
@@ -45,8 +45,8 @@ def MayIPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.C
         back_line(skin, title, back),
         skin.soft(_("Nothing is recorded here.")),
         seat_chips(skin, glimpse, [each for each in glimpse.seats if not each.retired], seat, set_seat),
-        *(_move_card(skin, card, lambda _event, card=card: ask(card)) for card in cards),
-        skin.soft(_("The game is over; nobody has a move.")) if not cards else None,
+        *(_move_card(skin, card, lambda _event, card=card: ask(card)) for card in cards or ()),
+        skin.soft(_("The game is over; nobody has a move.")) if cards == () else None,
     ]
     return page_of(phone, controls)
 
