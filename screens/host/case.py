@@ -186,11 +186,12 @@ def precedent_card(skin: Skin, game: str, precedent: Precedent) -> ft.Control:
         skin.row(
             [
                 skin.picture("ruling", 24),
-                ft.Container(skin.text(f"{title}: {precedent.reason}", 16, bold=True), expand=True),
+                ft.Container(skin.text(title, 16, bold=True), expand=True),
             ],
             8,
         ),
-        skin.text(f"“{precedent.claim}”", 15) if precedent.claim else None,
+        skin.text(_("Reason: {reason}", reason=precedent.reason), 16),
+        skin.soft(_("Somebody had said: “{claim}”", claim=precedent.claim), 15) if precedent.claim else None,
         skin.soft(", ".join(rules), 14) if rules else None,
         skin.soft(f"{where} · {when}", 14),
     ]

@@ -66,7 +66,7 @@ def test_a_dispute_from_raising_to_ruling(hall: Server, borrow: Callable[[], Pho
     ben.reads(f"entry-{purchase.number + 2}", "Ruling: It was a slip")
 
     open_menu(amira, "rulings")
-    amira.reads("precedent", "Taken back: It was a slip")
+    amira.reads("precedent", "Reason: It was a slip")
 
 
 def test_a_wrong_count_is_found_and_corrected(hall: Server, borrow: Callable[[], Phone]) -> None:

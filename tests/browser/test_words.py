@@ -160,7 +160,12 @@ def test_at_the_table(hall: Server, proofreader: Proofreader) -> None:
     phone.page.get_by_role("button", name="related rule").tap()
     page("why")
     phone.press("Close")
-    for tab, landmark in (("Caravan", "gauges"), ("Table", "board"), ("Rules", "found-"), ("Log", "entry-0")):
+    for tab, landmark in (
+        ("Caravan", "gauges"),
+        ("Table", "board"),
+        ("Rules", "chapter-"),
+        ("Log", "entry-0"),
+    ):
         phone.tab(tab)
         phone.parts(landmark).first.wait_for()
         page(tab)
@@ -215,10 +220,56 @@ def test_the_menu_and_the_inputs(hall: Server, proofreader: Proofreader) -> None
         page(f"menu, {name}")
         phone.press(BACK)
         phone.has("menu-people")
+    for name, landmark in (
+        ("may-i", "may-travel"), ("check", "heap-Ben"), ("house", "setting-capacity"), ("rulings", "precedent"),
+    ):  # fmt: skip
+        phone.tap(f"menu-{name}")
+        phone.has(landmark)
+        page(f"menu, {name}")
+        phone.press(BACK)
+        phone.has("menu-people")
     phone.tap("menu-big-screen")
     phone.shows_button("Back to the table")
     page("big screen")
     proofreader.verdict(150)
+
+
+def test_what_settles_a_question(hall: Server, proofreader: Proofreader) -> None:
+    """A dispute as the host sees it, an exception, a verdict, a copy to try things out on."""
+    phone, page = proofreader.sit(lay(hall, at_the_camp())), proofreader.page
+    phone.tab("Log")
+    phone.part("entry-2").tap(position={"x": 60, "y": 20})
+    phone.press("Rule on it")
+    phone.has("case")
+    phone.tap("decide-taken back")
+    phone.has("parting")
+    page("a case")
+    phone.tap("decide-overruled")
+    page("a case, as an exception")
+    phone.press("Close")
+    phone.tab("Now")
+    phone.part("closed-travel").get_by_role("button", name="Why?").tap()
+    phone.press("Let it pass")
+    phone.has("exception")
+    page("an exception")
+    phone.press("Close")
+    phone.tap("company")
+    phone.tap("menu-may-i")
+    phone.tap("may-travel")
+    phone.has("verdict")
+    page("a verdict")
+    phone.press(BACK)
+    phone.press(BACK)
+    phone.tap("menu-house")
+    phone.tap("setting-capacity")
+    phone.has("set-house-rule")
+    page("a house rule")
+    phone.press(BACK)
+    phone.press(BACK)
+    phone.tap("menu-what-if")
+    phone.has("what-if")
+    page("a copy")
+    proofreader.verdict(100)
 
 
 def test_the_end(hall: Server, proofreader: Proofreader) -> None:
