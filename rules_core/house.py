@@ -75,15 +75,10 @@ def value_of(t: Desk, setting: Setting) -> Any:
     return setting.rule not in t.notes.get(HOUSE, ())
 
 
-def changed_about(t: Desk, rule: str) -> list[HouseRule]:
-    """What this table plays otherwise that bears on a rule: its own switch, or a reading whose entry names it."""
+def touched_by(t: Desk, setting: Setting) -> frozenset[str]:
+    """The rules that a setting bears on: its own, and those that its entry names."""
     book = t.game.rulebook
-    found = []
-    for house_rule in house_rules(t):
-        own = house_rule.setting.rule
-        if house_rule.changed and (rule == own or (own in book and rule in book[own].related)):
-            found.append(house_rule)
-    return found
+    return frozenset((setting.rule, *(book[setting.rule].related if setting.rule in book else ())))
 
 
 def decide(t: Desk, setting: Setting, value: Any) -> None:

@@ -28,6 +28,12 @@ class Entry(NamedTuple):
     again: int = 0
     """The number this entry had before an earlier one was taken out and it was played again."""
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules it rests on: the move's own, those it is about, those of its effects."""
+        effects = (effect.rule for effect in self.effects)
+        return tuple(dict.fromkeys((self.move.rule, *self.move.at_stake(), *effects)))
+
 
 class TakenBack(NamedTuple):
     """A line of the log that takes back every entry from `first` on."""

@@ -122,7 +122,7 @@ def seen_line(table: Table, seat: str, line: LogLine, live: bool) -> SeenLine:
         not live,
         line.time,
         line.note,
-        rules=tuple(dict.fromkeys((line.move.rule, *line.move.at_stake(), *(e.rule for e in line.effects)))),
+        rules=line.rules,
         ruling=bool(line.waived) or isinstance(line.move, Ruling),
         again=line.again,
     )

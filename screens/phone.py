@@ -28,8 +28,8 @@ from screens.words import sentence
 log = logging.getLogger(__name__)
 
 NOTICE_SECONDS = 7
-NOW, LOG = 0, 3
-"""Places of the bottom bar."""
+LOG = 3
+"""Where the log is in the bottom bar."""
 
 
 @dataclass

@@ -10,7 +10,7 @@ from companion.presentation import Presentation
 from companion.store import PassRow
 from companion.tables.passes import Badge
 from rules_core.desk import BANK
-from rules_core.house import house_rules
+from rules_core.house import house_rules, touched_by
 from rules_core.questions import asked_of
 from rules_core.table import Table
 from rules_core.view import SPECTATOR
@@ -92,7 +92,6 @@ def house_cards(table: Table) -> tuple[HouseCard, ...]:
     """What this table plays in its own way."""
     if not table.entries:
         return ()
-    book = table.game.rulebook
     return tuple(
         HouseCard(
             setting.id,
@@ -101,7 +100,7 @@ def house_cards(table: Table) -> tuple[HouseCard, ...]:
             setting.words(value),
             setting.words(setting.default),
             setting.rule,
-            frozenset((setting.rule, *(book[setting.rule].related if setting.rule in book else ()))),
+            touched_by(table.desk, setting),
         )
         for setting, value in house_rules(table.desk)
         if value != setting.default

@@ -14,7 +14,7 @@ from companion.tables.passes import Badge
 from companion.tables.service import Sent, Tables
 from rules_core import record as records
 from rules_core.counting import COUNT_CHECK, CorrectCounts, Counted, read_counted, reversal
-from rules_core.disputes import CORRECTED, DISPUTE, OVERRULED, TAKEN_BACK, UPHELD, SettleDispute
+from rules_core.disputes import CORRECTED, DISPUTE, OVERRULED, TAKEN_BACK, SettleDispute
 from rules_core.log import Entry
 from rules_core.moves import AnyMove
 from rules_core.play import Answer, Given
@@ -68,7 +68,7 @@ class Disputes:
 
         def details(table: Table) -> dict[str, Any]:
             entry = standing(table, number)
-            return {"entry": entry.number, "rules": list(_rules_of(entry))}
+            return {"entry": entry.number, "rules": list(entry.rules)}
 
         self._raise(badge, claim, sent, details)
 
@@ -103,6 +103,10 @@ class Disputes:
                 raise NotAllowed(say("Those who watch cannot dispute."), DISPUTE)
             table = live.playing()
             waiting = [row for row in self._rows(live.id) if row.pass_id == badge.pass_id]
+            for row in waiting:
+                if _dispute(table, badge, row) is None:  # nobody waits for it any more
+                    self._close(row, "overtaken")
+            waiting = [row for row in waiting if not row.outcome]
             if any(row.details["key"] == sent.key for row in waiting):
                 return
             if len(waiting) >= MOST_OPEN:
@@ -177,7 +181,7 @@ class Disputes:
                 raise NotDone(say("The entry in dispute was taken back meanwhile."), DISPUTE)
             if case is None:
                 doubted = standing(table, entry)
-                case = Dispute("", HOST, "", doubted.number, _rules_of(doubted), mine=True)
+                case = Dispute("", HOST, "", doubted.number, doubted.rules, mine=True)
 
             def act(table: Table, time: str, badge: Badge) -> None:
                 decide(table, case, decision, reason, time, rules, counts)
@@ -186,7 +190,8 @@ class Disputes:
             if row is not None:  # first the deed: if it fails, the dispute still waits
                 self._close(row, decision)
             for other in self._rows(live.id):  # the same entry, doubted by somebody else
-                if case.entry and other.details["entry"] == case.entry:
+                found = _dispute(table, badge, other)
+                if found is None or (case.entry and found.entry == case.entry):
                     self._close(other, decision)
         self._tables.hub.publish(badge.table_id)
 
@@ -293,10 +298,6 @@ def suggested_counts(table: Table, number: int) -> tuple[Counted, ...]:
     return reversal(table.desk, standing(table, number))
 
 
-def _rules_of(entry: Entry) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((entry.move.rule, *(effect.rule for effect in entry.effects))))
-
-
 def standing(table: Table, number: int) -> Entry:
     """An entry that has not been taken back, under its old number too when it was played again."""
     entry = next((each for each in table.entries if number > 0 and number in (each.number, each.again)), None)
@@ -320,9 +321,7 @@ def _dispute(table: Table, badge: Badge, row: RequestRow) -> Dispute | None:
     except (NotDone, records.RecordError, Unreadable):
         return None
     answers = tuple(
-        Given(key, value, line["by"], by_chance=False) for key, value, *_ in line.get("answers", ())
+        Given(key, value, by[0] if by else line["by"], by_chance=False)
+        for key, value, *by in line.get("answers", ())
     )
     return Dispute(row.id, row.by, claim, 0, rules, mine, move, answers, kept["because"])
-
-
-DECISIONS = (UPHELD, TAKEN_BACK, OVERRULED, CORRECTED)

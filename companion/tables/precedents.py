@@ -62,8 +62,8 @@ class Precedents:
             row = hosted[line.table_id]
             found.append(_precedent(game, line, row.id == here.id, row.name))
         found = [each for each in found if each.reason and (not wanted or wanted & set(each.rules))]
-        found.sort(key=lambda each: (each.here, each.at), reverse=True)
-        return sorted(found, key=lambda each: -len(wanted & set(each.rules)))[:MOST]
+        found.sort(key=lambda each: (len(wanted & set(each.rules)), each.here, each.at), reverse=True)
+        return found[:MOST]
 
 
 def _standing(lines: Iterable[EntryRow]) -> list[EntryRow]:

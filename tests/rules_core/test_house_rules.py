@@ -10,7 +10,7 @@ from companion.playout import RandomPlayer
 from rules_core import ledger
 from rules_core.desk import HOUSE
 from rules_core.games.caravan_conquest.travel import Stay, Travel
-from rules_core.house import HOUSE_RULES, SetHouseRule, changed_about, house_rules
+from rules_core.house import HOUSE_RULES, HouseRule, SetHouseRule, house_rules, touched_by
 from rules_core.inquiry import judge
 from rules_core.questions import HOST
 from rules_core.record import dumps, loads, replay, write
@@ -23,6 +23,12 @@ STAY = "caravan-conquest.movement.stay"
 OPTIONAL = [entry.id for entry in GAME.rulebook.values() if entry.optional]
 
 
+def changed_about(table: Table, rule: str) -> list[HouseRule]:
+    """What this table plays otherwise that bears on a rule."""
+    desk = table.desk
+    return [each for each in house_rules(desk) if each.changed and rule in touched_by(desk, each.setting)]
+
+
 def decide(table: Table, name: str, value: object) -> None:
     assert table.push(SetHouseRule(HOST, name, value), reason="we agreed") is not None
 
@@ -32,10 +38,10 @@ def test_a_rule_that_is_switched_off_refuses_nothing_until_it_is_switched_on_aga
     assert not judge(table, Stay("Amira")).yes
     decide(table, STAY, False)
     assert judge(table, Stay("Amira")).yes
-    assert [each.setting.id for each in changed_about(table.desk, STAY)] == [STAY]
+    assert [each.setting.id for each in changed_about(table, STAY)] == [STAY]
     decide(table, STAY, True)
     assert not judge(table, Stay("Amira")).yes
-    assert changed_about(table.desk, STAY) == []
+    assert changed_about(table, STAY) == []
 
 
 def test_a_move_that_a_house_rule_allows_is_no_ruling() -> None:
@@ -59,7 +65,7 @@ def test_options_that_only_that_rule_barred_are_open() -> None:
 def test_a_number_is_set_and_the_rules_it_touches_say_so() -> None:
     table = caravans()
     decide(table, "capacity", 120)
-    (found,) = changed_about(table.desk, "caravan-conquest.movement.overload")
+    (found,) = changed_about(table, "caravan-conquest.movement.overload")
     assert (found.setting.id, found.value) == ("capacity", 120)
     assert table.desk.capacity("Amira") == 120
     assert "120" in str(table.entries[-1].effects[-1])

@@ -12,7 +12,7 @@ from rules_core.games.caravan_conquest.market import SellGoods
 from rules_core.games.caravan_conquest.travel import Stay, Travel
 from rules_core.log import Entry, TakenBack
 from rules_core.refusal import Refusal
-from tests.bazaar import DrawCard, EveryoneRolls, Walk
+from tests.bazaar import DrawCard, EveryoneRolls, Haggle, Walk
 from tests.companion.tables.table_talk import Club, state_of
 
 
@@ -205,6 +205,25 @@ def test_a_double_tap_raises_once_and_nobody_floods_the_host(walked: Club) -> No
         doubt(walked, "Bo", 1)
     with pytest.raises(NotDone, match="several disputes open"):
         doubt(walked, "Bo", 1)
+
+
+def test_disputes_that_came_to_nothing_do_not_count(walked: Club) -> None:
+    for _each in range(MOST_OPEN):
+        doubt(walked, "Bo", 3)
+    walked.take_back("the host's phone", 3)
+    doubt(walked, "Bo", 1)
+    assert [each.entry for each in walked.glimpse().disputes] == [1]
+
+
+def test_an_answer_that_somebody_else_gave_stays_theirs(bazaar: Club) -> None:
+    """A move that asks the host too, disputed at its second question: the first answer is still the seat's own."""
+    bazaar.begin("Ana", "Bo", "Cy")
+    bazaar.submit("Ana", Haggle("Ana"))
+    bazaar.answer("Ana", "offer", {"coin": 2})
+    attempt = Attempt(Refusal("bazaar.haggle", "no"), (("deal", True),))
+    bazaar.house.disputes.doubt_refusal(bazaar.host, attempt, "", bazaar.sent())
+    (seen,) = bazaar.glimpse().disputes
+    assert [(given.key, given.by) for given in seen.answers] == [("offer", "Ana"), ("deal", "host")]
 
 
 @pytest.mark.parametrize("number", [-1, 0, 77])
