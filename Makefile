@@ -17,7 +17,7 @@ $(READY): pyproject.toml build/make-venv
 	touch $(READY)
 
 test: check chromium
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 	build/check-wheel $(BIN)/python
 
 check: setup
@@ -39,7 +39,7 @@ chromium:
 
 # What takes too long for every day: thousands of playouts, the weight of the app, every word in a test language.
 slow: setup chromium
-	$(BIN)/pytest -n auto -m slow
+	$(BIN)/pytest -n auto --dist worksteal -m slow
 
 clean:
 	rm -rf $(VENV) build/out dist

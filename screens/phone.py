@@ -272,9 +272,14 @@ class Phone:
 
     # --- doing things
 
-    def sent(self, key: str = "") -> Sent:
-        """What goes with a submission: the phone's own key, and what it was looking at."""
-        return Sent(key or secrets.token_hex(8), self.glimpse.revision if self.glimpse is not None else 0)
+    def sent(self, key: str = "", seen: Glimpse | None = None) -> Sent:
+        """What goes with a submission: the phone's own key, and what it was looking at.
+
+        A page that is out of date the moment anything happens says what it was drawn from (`seen`): a tap may come
+        in when the phone has the news already and the page has not.
+        """
+        seen = seen or self.glimpse
+        return Sent(key or secrets.token_hex(8), seen.revision if seen is not None else 0)
 
     async def ask(self, work: Callable[..., Any], *arguments: Any) -> Any:
         """Ask the house something that changes nothing."""

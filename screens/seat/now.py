@@ -191,7 +191,7 @@ def offer_cards(
     unable = [offer for offer in glimpse.offers if offer.refusal is not None]
     heading = _("What will you do?") if seat.mine else _("What does {seat} do?", seat=seat.name)
     cards: list[ft.Control | None] = [skin.label(heading)]
-    cards += [_offer_card(phone, shown, offer, choose) for offer in able]
+    cards += [_offer_card(phone, glimpse, shown, offer, choose) for offer in able]
     if unable:
         cards.append(skin.label(_("Not now")))
         cards += [_closed_card(phone, shown, offer) for offer in unable]
@@ -204,14 +204,16 @@ def _move_icon(shown: Presentation, word: str) -> ft.IconData:
     return found
 
 
-def _offer_card(phone: Phone, shown: Presentation, offer: OfferCard, choose: Any) -> ft.Control:
+def _offer_card(
+    phone: Phone, glimpse: Glimpse, shown: Presentation, offer: OfferCard, choose: Any
+) -> ft.Control:
     skin = phone.skin
     _ = skin.words
 
     async def begin() -> None:
         choose(offer)
         if offer.asks:
-            await record(phone, offer.move)
+            await record(phone, offer.move, seen=glimpse)
 
     return choice_card(
         skin,
@@ -272,7 +274,7 @@ def ConfirmPage(
     ft.use_effect(look, [repr(answers)])
 
     async def go() -> None:
-        if await record(phone, offer.move, answers, submission):
+        if await record(phone, offer.move, answers, submission, glimpse):
             close()
 
     ahead: Preview | None = preview

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from companion.glimpse import Glimpse
 from companion.tables.consent import ASKED, DONE
 from companion.tables.disputes import Attempt
 from rules_core.moves import AnyMove
@@ -15,9 +16,14 @@ from screens.phone import Phone
 
 
 async def record(
-    phone: Phone, move: AnyMove, answers: Sequence[Answer] = (), key: str = "", **options: Any
+    phone: Phone,
+    move: AnyMove,
+    answers: Sequence[Answer] = (),
+    key: str = "",
+    seen: Glimpse | None = None,
+    **options: Any,
 ) -> bool:
-    """Submit a move; when it is complete, say so and offer to take it back."""
+    """Submit a move; when it is complete, say so and offer to take it back. `seen`: what its page was drawn from."""
     _ = phone.skin.words
     before = _entries(phone)
 
@@ -28,7 +34,7 @@ async def record(
         phone.house.tables.submit,
         phone.badge,
         move,
-        phone.sent(key),
+        phone.sent(key, seen),
         answers,
         explain=_("Not possible now"),
         attempt=None if isinstance(move, Ruling) else attempt,

@@ -6,7 +6,10 @@ from typing import Any
 
 import flet as ft
 
+from companion.glimpse import Glimpse
+from companion.tables import Sent
 from screens.parts.dice import dice_input
+from screens.phone import Phone
 from screens.skin import Skin
 
 
@@ -55,3 +58,17 @@ def test_a_die_that_was_told_is_taken_back() -> None:
     dice = dice_input(Skin(), range(1, 7), 2, told.value, told.change)
     tap(dice, "die-0")
     assert told.value == [5]
+
+
+def test_a_tap_on_a_page_that_is_out_of_date_says_what_the_page_was_drawn_from() -> None:
+    """The phone may have the news before its page is drawn anew; the tap meant the page."""
+    phone = object.__new__(Phone)
+    phone.glimpse = glimpse_at(revision=8)
+    assert phone.sent("key", seen=glimpse_at(revision=7)) == Sent("key", 7)
+    assert phone.sent("key") == Sent("key", 8)
+
+
+def glimpse_at(revision: int) -> Glimpse:
+    glimpse = object.__new__(Glimpse)
+    object.__setattr__(glimpse, "revision", revision)
+    return glimpse
