@@ -54,7 +54,8 @@ def CountCheckPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -
         counts = tuple(Counted(each.account, each.resource, each.after) for each in wrong)
         if host:
             move = CorrectCounts(HOST, counts)
-            if await record(phone, move, key=submission, reason=reason.text or _("we counted")):
+            because = reason.text or _("we counted")
+            if await record(phone, move, key=submission, seen=glimpse, reason=because):
                 phone.open_menu("")
             return
         told = _.listed(

@@ -99,6 +99,7 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
     parting, set_parting = remember(None)
     precedents, set_precedents = remember(())
     corrected, set_corrected = remember(())
+    looked_at, set_looked_at = remember(-1)
     decision, decide = remember("")
     rule, choose_rule = remember("")
     reason, set_reason = writing()
@@ -120,6 +121,7 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
             set_corrected(found_parting.corrected if found_parting is not None else ())
         elif dispute is not None and dispute.counts:
             set_corrected(await phone.ask(office.compared, badge, dispute.counts) or ())
+        set_looked_at(glimpse.revision)
 
     ft.use_effect(look, [glimpse.revision])
 
@@ -127,7 +129,7 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
         if await phone.do(
             phone.house.disputes.settle,
             phone.badge,
-            phone.sent(submission),
+            phone.sent(submission, glimpse),
             decision,
             reason.text,
             explain=_("This cannot be ruled"),
@@ -180,7 +182,8 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
         OVERRULED: _("Make an exception"),
         CORRECTED: _("Set the counts right"),
     }
-    locked = not decision or not reason.text.strip() or phone.busy or not ready
+    told_all = looked_at == glimpse.revision  # what it would take along is shown as of now
+    locked = not decision or not reason.text.strip() or phone.busy or not ready or not told_all
     deed = deeds.get(decision, _("Choose first"))
     if decision and not reason.text.strip():
         deed = _("Say why first")
