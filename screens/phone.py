@@ -28,6 +28,8 @@ from screens.words import sentence
 log = logging.getLogger(__name__)
 
 NOTICE_SECONDS = 7
+RULING_SECONDS = 30
+"""A ruling changes what somebody did and comes while they talk: it stays until they have looked up."""
 LOG = 3
 """Where the log is in the bottom bar."""
 
@@ -255,7 +257,7 @@ class Phone:
         words = _("Ruling: {what}.", what=told.rstrip("."))
         if line.reason:
             words += " " + sentence(line.reason)
-        self.say(words, "plain", "" if self.for_everybody else _("Look"), look)
+        self.say(words, "plain", "" if self.for_everybody else _("Look"), look, RULING_SECONDS)
 
     def _call(self, words: str) -> None:
         """Get the attention of whoever holds the phone, wherever they are reading."""
@@ -342,13 +344,14 @@ class Phone:
         tone: str = "plain",
         action: str = "",
         on_action: Callable[[], Awaitable[None]] | None = None,
+        seconds: float = NOTICE_SECONDS,
     ) -> None:
         self.notice = Notice(text, tone, action, on_action)
         self._notice_number += 1
         number = self._notice_number
 
         async def fade() -> None:
-            await asyncio.sleep(NOTICE_SECONDS)
+            await asyncio.sleep(seconds)
             if self._notice_number == number and self.page.session.connection is not None:
                 self.hush()
 

