@@ -14,12 +14,13 @@ from math import log
 from typing import NamedTuple
 
 SMALL_WORDS = frozenset(
-    """a about after again all already also am an and any anyone are as at be because become been but by can could did do does doing
-    done dont for from get gets give go goes got had happen happens has have having he her here him his how i if im in into is isnt
-    it its just know let like make many may me mean means more much must my need no not of on one only or other our out possible now during
-    please really rule rules say says she shes hes should so some someone something still such tell than that thats the their
-    them then there they thing things this those to too up us use using want wants was we were what whats when where
-    which while who why will with without would yes you your""".split()  # noqa: SIM905 - a paragraph is easier to read
+    """a about after again all already also am an and any anyone are as at be because become been but by can could did
+    do does doing done dont during for from get gets give go goes got had happen happens has have having he her
+    here hes him his how i if im in into is isnt it its just know let like make many may me mean means more much
+    must my need no not now of on one only or other our out please possible really rule rules say says she shes
+    should so some someone something still such tell than that thats the their them then there they thing things
+    this those to too up us use using want wants was we were what whats when where which while who why will with
+    without would yes you your""".split()  # noqa: SIM905 - a paragraph is easier to read
 )
 """Words of a question that say nothing about the answer. They count only next to others, and when there are no others."""
 

@@ -12,8 +12,9 @@ from companion.glimpse.seats import eyes_of
 from companion.glimpse.words import effect_lines
 from companion.presentation import presentation
 from companion.tables.disputes import Attempt, rules_against, standing, suggested_counts, whole
-from companion.tables.errors import NotAllowed, NotDone
+from companion.tables.errors import NotAllowed
 from companion.tables.passes import Badge
+from companion.tables.rights import require_set_up
 from companion.tables.service import Tables
 from rules_core import ledger
 from rules_core import record as records
@@ -32,6 +33,8 @@ from rules_core.strike import plan
 from rules_core.table import Table
 from rules_core.view import keeps_secrets, seen_effect, seen_line
 from rules_core.words import Text, say
+
+MAY_I = "table.may-i"
 
 
 class Figure(NamedTuple):
@@ -199,11 +202,10 @@ class Office:
     def _table(self, badge: Badge, seat: str, at: int | None) -> Table:
         with self._tables.at(badge.table_id) as live:
             badge, table = self._tables.current(badge), live.playing()
-            if not table.entries:
-                raise NotDone(say("The table is still being set up."), "table.may-i")
+            require_set_up(table, MAY_I)
             if seat not in badge.seats and keeps_secrets(table):
                 raise NotAllowed(
-                    say("Hands are secret in this game: only {seat} can ask this.", seat=seat), "table.may-i"
+                    say("Hands are secret in this game: only {seat} can ask this.", seat=seat), MAY_I
                 )
             if at is None:
                 return table

@@ -262,8 +262,7 @@ def _make_way(table: Table, move: AnyMove) -> None:
 
 def whole(table: Table, badge: Badge, attempt: Attempt) -> tuple[str, AnyMove, list[Given]]:
     """By whom, which move, with which answers: an answer that was refused belongs to the move in progress."""
-    if not table.entries:
-        raise NotDone(say("The table is still being set up."), DISPUTE)
+    rights.require_set_up(table, DISPUTE)
     if isinstance(attempt.move, Ruling):
         raise NotDone(say("A ruling needs no exception."), DISPUTE)
     if attempt.move is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.tables.errors import NotAllowed
+from companion.tables.errors import NotAllowed, NotDone
 from companion.tables.passes import Badge
 from rules_core.log import Entry, undone
 from rules_core.moves import AnyMove
@@ -17,6 +17,12 @@ from rules_core.words import listed, say
 def require_host(badge: Badge) -> None:
     if not badge.host:
         raise NotAllowed(say("Only the host can do this."), "table.ruling")
+
+
+def require_set_up(table: Table, rule: str) -> None:
+    """What is asked about moves makes no sense before the first of them."""
+    if not table.entries:
+        raise NotDone(say("The table is still being set up."), rule)
 
 
 def recorder(badge: Badge, table: Table, move: AnyMove, overrules: bool = False) -> str:

@@ -19,7 +19,6 @@ from screens.parts.options import OptionList
 from screens.phone import Phone
 from screens.seat.company import seat_chips, seat_numbers
 from screens.skin import Skin
-from screens.slips import Why
 from screens.words import sentence
 
 
@@ -138,8 +137,7 @@ def _verdict_card(phone: Phone, glimpse: Glimpse, verdict: Verdict) -> ft.Contro
 
     def explain() -> None:
         if no is not None:
-            phone.why = Why(_("The rule"), reason, no.rule)
-            phone.changed()
+            phone.explain(_("The rule"), no)
 
     rows: list[ft.Control | None] = [
         skin.row(
