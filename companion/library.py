@@ -1,4 +1,4 @@
-"""The games on the shelf, made from their data files."""
+"""The games on the shelf, made from their data files: to be played, or only to be scored."""
 
 from collections.abc import Callable
 from functools import cache
@@ -7,7 +7,13 @@ from typing import Any
 import data
 from rules_core.game import Game
 from rules_core.games.caravan_conquest import CaravanConquest
+from rules_core.games.century import CenturyScorer
+from rules_core.games.marco_polo import MarcoPoloScorer
+from rules_core.games.via_egnatia import ViaEgnatiaScorer
+from rules_core.games.wayfarers import WayfarersScorer
 from rules_core.rulebook import Rulebook
+from rules_core.sheet_game import SUFFIX, SheetGame, game_of, is_sheet
+from rules_core.tally import Scorer
 from rules_core.words import Text, say
 
 
@@ -19,7 +25,8 @@ class UnknownGameError(LookupError):
         self.because = because
 
 
-def _rulebook(game: str) -> Rulebook:
+@cache
+def rulebook(game: str) -> Rulebook:
     """The rules of a game, with those of every table."""
     return Rulebook.read(data.read(game, "rules"), data.read("table", "rules"))
 
@@ -27,25 +34,40 @@ def _rulebook(game: str) -> Rulebook:
 def _caravan_conquest() -> Game[Any]:
     game = CaravanConquest.id
     files = {name: data.read(game, name) for name in ("components", "encounters", "maps", "settings")}
-    return CaravanConquest(_rulebook(game), files)
+    return CaravanConquest(rulebook(game), files)
 
 
 SHELF: dict[str, Callable[[], Game[Any]]] = {CaravanConquest.id: _caravan_conquest}
+"""The games that can be played."""
 
-COMING = {
-    "via-egnatia": "CARAVAN Via Egnatia",
-    "marco-polo": "The Voyages of Marco Polo",
-    "wayfarers": "Wayfarers of the South Tigris",
-    "century": "Century: An Heroic Journey Part III",
+SCORERS: dict[str, Callable[[], Scorer]] = {
+    CaravanConquest.id: lambda: _caravan_conquest().scorer,
+    ViaEgnatiaScorer.game: ViaEgnatiaScorer,
+    MarcoPoloScorer.game: lambda: MarcoPoloScorer(data.read(MarcoPoloScorer.game, "components")),
+    WayfarersScorer.game: lambda: WayfarersScorer(data.read(WayfarersScorer.game, "components")),
+    CenturyScorer.game: CenturyScorer,
 }
-"""Games that have an id already and are not playable yet."""
+"""The games that can be scored at their end."""
+
+COMING: dict[str, str] = {
+    name: made.title
+    for name, made in (
+        (ViaEgnatiaScorer.game, ViaEgnatiaScorer),
+        (MarcoPoloScorer.game, MarcoPoloScorer),
+        (WayfarersScorer.game, WayfarersScorer),
+        (CenturyScorer.game, CenturyScorer),
+    )
+}
+"""Games that cannot be played yet, only scored."""
 
 
 @cache
 def game(name: str) -> Game[Any]:
-    """The game of this id."""
+    """The game of this id; the id of a score sheet is that of its game with an ending."""
     if name in SHELF:
         return SHELF[name]()
+    if is_sheet(name) and game_of(name) in SCORERS:
+        return SheetGame(scorer(game_of(name)), rulebook(game_of(name)))
     if name in COMING:
         raise UnknownGameError(
             say("{game} cannot be played yet; there is {shelf}", game=COMING[name], shelf=", ".join(SHELF))
@@ -53,3 +75,18 @@ def game(name: str) -> Game[Any]:
     raise UnknownGameError(
         say("there is no game called {name!r}; there is {shelf}", name=name, shelf=", ".join(SHELF))
     )
+
+
+@cache
+def scorer(name: str) -> Scorer:
+    """How a game of this id is scored."""
+    if name not in SCORERS:
+        raise UnknownGameError(
+            say("there is no game called {name!r}; there is {shelf}", name=name, shelf=", ".join(SCORERS))
+        )
+    return SCORERS[name]()
+
+
+def sheet_of(name: str) -> str:
+    """The id of the score sheet of a game."""
+    return name + SUFFIX

@@ -19,6 +19,7 @@ from rules_core.refusal import Refusal
 from rules_core.rulebook import Rulebook
 from rules_core.rulings import RULINGS
 from rules_core.scoring import Sheet
+from rules_core.tally import Scorer, Tally
 from rules_core.words import Phrase, Text, Verbatim
 
 D = TypeVar("D", bound=Desk)
@@ -55,6 +56,9 @@ class Game(ABC, Generic[D]):
     moves: tuple[type[AnyMove], ...]
     """Every kind of move, the table's own included."""
 
+    scorer: Scorer
+    """How its end is scored, whoever knows the facts."""
+
     def __init__(
         self, rulebook: Rulebook, names: Mapping[str, str], settings: Mapping[str, Setting] | None = None
     ) -> None:
@@ -83,8 +87,12 @@ class Game(ABC, Generic[D]):
     def finished(self, t: D) -> bool: ...
 
     @abstractmethod
+    def tally(self, t: D) -> Tally:
+        """The facts that score, as things stand: what a score sheet would ask from people."""
+
     def sheet(self, t: D) -> Sheet:
-        """The scores as things stand, through the same tally that a score sheet asks from people."""
+        """The scores as things stand."""
+        return self.scorer.score(self.tally(t))
 
     def actors(self, t: D, seat: str) -> tuple[str, ...]:
         """Whom a seat may act for: itself, and the groups it belongs to."""

@@ -30,7 +30,9 @@ from rules_core.questions import (
 )
 from rules_core.refusal import Refusal
 from rules_core.rulebook import Rulebook, RuleEntry
-from rules_core.scoring import Line, Sheet, TieBreak, rank
+from rules_core.scoring import Line, TieBreak
+from rules_core.tally import Scorer, Section, Tally
+from rules_core.tally_items import Number
 from rules_core.ways import Ways
 from rules_core.words import Text, say
 
@@ -323,6 +325,27 @@ class Stumble(Move[Desk]):
         raise ZeroDivisionError("a slip of the pen")
 
 
+class BazaarScorer(Scorer):
+    """Points, and more coins win a tie."""
+
+    game, title, min_seats, max_seats = "bazaar", "Bazaar", 2, 4
+
+    def __init__(self) -> None:
+        points = Number(id="points", label="Points", rule="bazaar.round", needed=True)
+        coins = Number(id="coins", label="Coins", rule="bazaar.round")
+        self.sections = (
+            Section(id="points", title="Points", rule="bazaar.round", items=(points,), count=self._points),
+            Section(id="coins", title="Coins", rule="bazaar.round", items=(coins,)),
+        )
+
+    def _points(self, tally: Tally, seat: str) -> list[Line]:
+        return [Line("points", tally.players[seat].get("points", 0), "", "bazaar.round")]
+
+    def tie_breaks(self, tally: Tally) -> list[TieBreak]:
+        coins = {seat: own.get("coins", 0) for seat, own in tally.players.items()}
+        return [TieBreak("more coins", "bazaar.round", coins)]
+
+
 class Bazaar(Game[Desk]):
     id = "bazaar"
     title = "Bazaar"
@@ -337,6 +360,7 @@ class Bazaar(Game[Desk]):
     )  # fmt: skip
 
     def __init__(self) -> None:
+        self.scorer = BazaarScorer()
         super().__init__(
             Rulebook([RuleEntry("bazaar.walk", "Walking", "A coin a step.", "page 1", "enforced")]), {}
         )
@@ -389,10 +413,10 @@ class Bazaar(Game[Desk]):
         )
         return road, Picture("points", "Points", TRACK, 10, 1, steps, marks=discs)
 
-    def sheet(self, t: Desk) -> Sheet:
-        lines = {seat: [Line("points", t.has(seat, "point"), "", "bazaar.round")] for seat in t.seats}
-        coins = {seat: t.has(seat, "coin") for seat in t.seats}
-        return rank(lines, [TieBreak("more coins", "bazaar.round", coins)])
+    def tally(self, t: Desk) -> Tally:
+        return Tally(
+            {seat: {"points": t.has(seat, "point"), "coins": t.has(seat, "coin")} for seat in t.seats}
+        )
 
 
 def bazaar(coins: int = 5, seed: int = 1, seats: tuple[str, ...] = SEATS) -> Any:

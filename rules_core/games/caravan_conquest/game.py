@@ -12,7 +12,7 @@ from rules_core.games.caravan_conquest.desk import MAP, CaravanDesk
 from rules_core.games.caravan_conquest.market import BuyGoods, EndTurn, SellGoods, TradeAnimal, TradeWagon
 from rules_core.games.caravan_conquest.parts import DECKS, Parts
 from rules_core.games.caravan_conquest.pictures import load_gauge, speed_gauge, table_map
-from rules_core.games.caravan_conquest.scoring import score, tally
+from rules_core.games.caravan_conquest.scoring import CaravanScorer, tally
 from rules_core.games.caravan_conquest.setup import SetUp
 from rules_core.games.caravan_conquest.travel import LeaveCargo, Stay, Travel, WaitAtHome
 from rules_core.moves import AnyMove
@@ -20,7 +20,7 @@ from rules_core.pictures import Picture
 from rules_core.questions import TABLE, Question, Route
 from rules_core.refusal import Refusal
 from rules_core.rulebook import Rulebook
-from rules_core.scoring import Sheet
+from rules_core.tally import Tally
 from rules_core.words import Text
 
 
@@ -39,6 +39,7 @@ class CaravanConquest(Game[CaravanDesk]):
 
     def __init__(self, rulebook: Rulebook, data: Mapping[str, Mapping[str, Any]]) -> None:
         self.parts = Parts(data["components"], data["encounters"], data["maps"], data["settings"])
+        self.scorer = CaravanScorer(self.parts)
         super().__init__(rulebook, self.parts.names, self.parts.settings)
 
     # --- the course of the game
@@ -67,8 +68,8 @@ class CaravanConquest(Game[CaravanDesk]):
     def finished(self, t: CaravanDesk) -> bool:
         return bool(t.clock["phase"] == rounds.OVER)
 
-    def sheet(self, t: CaravanDesk) -> Sheet:
-        return score(tally(t), self.parts)
+    def tally(self, t: CaravanDesk) -> Tally:
+        return tally(t)
 
     def reserved_names(self) -> Collection[str]:
         return (MAP, *(f"treasure {number + 1}" for number in range(self.parts.treasures)))

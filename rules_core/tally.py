@@ -1,0 +1,230 @@
+"""A tally: the few facts at the end of a game that score, and the scoring over them.
+
+It has two sources. People fill in a score sheet, line by line; a tracked game reads the facts off its state.
+Facts are plain values, so that a sheet, a file and a record hold the same thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
+
+from rules_core.scoring import POINTS, Line, Sheet, TieBreak, rank
+from rules_core.tally_items import Item, Number
+from rules_core.words import Text, say
+
+Facts = Mapping[str, Any]
+"""What is known, by the id of an item. What is not there was not entered."""
+
+SHARED = ""
+"""Where a fact of the whole table stands instead of a seat."""
+
+
+class Tally(NamedTuple):
+    """The facts of every player in clockwise order, and those of the whole table."""
+
+    players: Mapping[str, Facts]
+    shared: Facts = {}
+
+    def of(self, seat: str) -> Facts:
+        return self.players[seat] if seat else self.shared
+
+
+class Fault(NamedTuple):
+    """An entry that is missing or cannot be, at the line where it stands."""
+
+    seat: str
+    item: str
+    because: Text
+    rule: str
+    missing: bool = False
+
+
+Count = Callable[[Tally, str], Iterable[Line]]
+Wanted = Callable[[Tally, str], bool]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Section:
+    """One category of the score sheet: what is asked for it, and how it counts.
+
+    Where `may_total` is set, people who have the points already may type them instead of the items.
+    """
+
+    id: str
+    title: Text
+    rule: str
+    items: tuple[Item, ...] = ()
+    count: Count | None = None
+    icon: str = ""
+    note: Text = ""
+    may_total: bool = False
+    most_total: int = 300
+    cap: int | None = None
+    """The most points that the rules give for it, however much there is."""
+
+    shared: bool = False
+    folded: bool = False
+    """Whether most tables never touch it: it stays closed until somebody opens it."""
+
+    wanted: Wanted | None = None
+    """When it matters at all; always, if nothing is said."""
+
+    @cached_property
+    def total(self) -> Number:
+        """The points as people counted them by themselves."""
+        return Number(
+            id=f"{self.id}-total",
+            label=say("Points for this"),
+            rule=self.rule,
+            most=self.most_total,
+            needed=True,
+        )
+
+    def is_typed(self, own: Facts) -> bool:
+        return self.may_total and own.get(self.total.id) is not None
+
+
+class Scorer:
+    """How one game is scored at its end."""
+
+    game: ClassVar[str]
+    title: ClassVar[str]
+    min_seats: ClassVar[int]
+    max_seats: ClassVar[int]
+    unit: ClassVar[Text] = POINTS
+    sections: tuple[Section, ...]
+
+    # --- what a game says besides its sections
+
+    def tie_breaks(self, tally: Tally) -> Sequence[TieBreak]:
+        return ()
+
+    def out(self, tally: Tally) -> Sequence[str]:
+        """Those who lose whatever they have."""
+        return ()
+
+    def own_faults(self, tally: Tally) -> Iterable[Fault]:
+        """What cannot be although every entry for itself could."""
+        return ()
+
+    # --- scoring
+
+    def score(self, tally: Tally) -> Sheet:
+        """One scoring for both sources."""
+        lines = {seat: self.lines(tally, seat) for seat in tally.players}
+        return rank(lines, self.tie_breaks(tally), self.out(tally), self.unit)
+
+    def lines(self, tally: Tally, seat: str) -> list[Line]:
+        own = tally.players[seat]
+        lines: list[Line] = []
+        for section in self.sections:
+            if section.count is None or (section.wanted is not None and not section.wanted(tally, seat)):
+                continue
+            if section.is_typed(own):
+                lines.append(_typed(section, own[section.total.id]))
+            else:
+                lines += section.count(tally, seat)
+        return lines
+
+    def tied(self, tally: Tally) -> frozenset[str]:
+        """Those who share the best total before any tie-break: only they need to count what breaks a tie."""
+        out = self.out(tally)
+        totals = {
+            seat: sum(line.points for line in self.lines(tally, seat))
+            for seat in tally.players
+            if seat not in out
+        }
+        best = most_of(totals)
+        return frozenset(best) if len(best) > 1 else frozenset()
+
+    def reading(self, tally: Tally, item: str) -> Any:
+        """How this table reads a point: as it says, or as usual."""
+        value = tally.shared.get(item)
+        return self.items[item].usual if value is None else value
+
+    # --- what is asked
+
+    @cached_property
+    def items(self) -> dict[str, Item]:
+        """Every item by its id, the totals included."""
+        found = {item.id: item for section in self.sections for item in section.items}
+        return found | {each.total.id: each.total for each in self.sections if each.may_total}
+
+    @cached_property
+    def shared_items(self) -> frozenset[str]:
+        return frozenset(item.id for section in self.sections if section.shared for item in section.items)
+
+    @cached_property
+    def section_of(self) -> dict[str, Section]:
+        """The section that an item stands in."""
+        return {
+            item.id: section
+            for section in self.sections
+            for item in (*section.items, *((section.total,) if section.may_total else ()))
+        }
+
+    def asked(self, tally: Tally, section: Section, seat: str) -> tuple[Item, ...]:
+        """The items of a section that matter, as things stand."""
+        if section.wanted is not None and not section.wanted(tally, seat):
+            return ()
+        items = tuple(item for item in section.items if item.wanted is None or item.wanted(tally, seat))
+        if seat and section.is_typed(tally.players[seat]):
+            return (section.total, *(item for item in items if item.even_if_typed))
+        return items
+
+    def faults(self, tally: Tally) -> list[Fault]:
+        """Everything that is missing or impossible."""
+        found: list[Fault] = []
+        for section in self.sections:
+            for seat in (SHARED,) if section.shared else tally.players:
+                for item in self.asked(tally, section, seat):
+                    found += _faults_of(tally, item, seat)
+        found += self._twice(tally)
+        found += self.own_faults(tally)
+        return found
+
+    def _twice(self, tally: Tally) -> Iterator[Fault]:
+        """What is in the box only once cannot lie before two players."""
+        for item in self.items.values():
+            holders: dict[str, str] = {}
+            for seat, own in tally.players.items():
+                for thing in item.things(own.get(item.id)):
+                    first = holders.setdefault(thing, seat)
+                    if first != seat and item.is_single(thing):
+                        because = say(
+                            "{other} has this already and there is only one: {what}",
+                            other=first,
+                            what=item.named(thing),
+                        )
+                        yield Fault(seat, item.id, because, item.rule)
+
+
+def _typed(section: Section, points: int) -> Line:
+    if section.cap is not None and points > section.cap:
+        reason = say("{n} counted at the table, capped at {most}", n=points, most=section.cap)
+        return Line(section.id, section.cap, reason, section.rule)
+    return Line(section.id, points, say("counted at the table"), section.rule)
+
+
+def _faults_of(tally: Tally, item: Item, seat: str) -> Iterator[Fault]:
+    value = tally.of(seat).get(item.id)
+    if value is None:
+        if item.needed:
+            yield Fault(seat, item.id, say("this is still empty"), item.rule, missing=True)
+        return
+    because = item.fault(value, tuple(tally.players))
+    if because is not None:
+        yield Fault(seat, item.id, because, item.rule)
+
+
+def most_of(values: Mapping[str, int]) -> list[str]:
+    """Those with the highest value.
+
+    >>> most_of({"Amira": 3, "Ben": 5, "Chloé": 5})
+    ['Ben', 'Chloé']
+    """
+    best = max(values.values(), default=0)
+    return [who for who, value in values.items() if value == best]
