@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -12,7 +13,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from companion import demo, library
+from companion import demo, library, tally_files
 from companion.coverage import coverage
 from companion.playout import Tally, playouts
 from companion.report import replay_report
@@ -20,6 +21,7 @@ from rules_core import record as records
 from rules_core.game import Game
 from rules_core.refusal import Refused
 from rules_core.rulebook import Rulebook, RuleEntry
+from rules_core.tally import Scorer
 
 app = typer.Typer(
     name="caravanserai",
@@ -44,9 +46,9 @@ def fail(because: object) -> NoReturn:
     raise typer.Exit(2)
 
 
-def the_game(name: str) -> Game[Any]:
+def the_game(name: str, find: Callable[[str], Game[Any]] = library.game) -> Game[Any]:
     try:
-        return library.game(name)
+        return find(name)
     except library.UnknownGameError as unknown:
         fail(unknown)
 
@@ -71,7 +73,7 @@ def games(as_json: AsJson = False) -> None:
     for each in shelf:
         grid.add_row(each.id, each.title, f"{each.min_seats}–{each.max_seats}")
     for name, title in library.COMING.items():
-        grid.add_row(name, title, "not yet", style="dim")
+        grid.add_row(name, title, "score sheet only", style="dim")
     out.print(grid)
 
 
@@ -140,6 +142,12 @@ def print_report(report: dict[str, Any]) -> None:
             markup=False,
             highlight=False,
         )
+    print_scores(report)
+
+
+def print_scores(report: dict[str, Any], title: str = "") -> None:
+    if title:
+        out.print(title, style="bold", markup=False, highlight=False)
     grid = Grid("place", "seat", "total", "where the points come from", box=None)
     for score in report["scores"]:
         lines = ", ".join(f"{line['points']} {line['category']}" for line in score["lines"])
@@ -147,6 +155,71 @@ def print_report(report: dict[str, Any]) -> None:
     out.print(grid)
     if report["decided_by"]:
         out.print(report["decided_by"], markup=False, highlight=False)
+
+
+@app.command()
+def tally(
+    game: GameName,
+    file: Annotated[
+        Path | None,
+        typer.Argument(metavar="[FILE]", help="A CSV or JSON file of tallies; - reads the input."),
+    ] = None,
+    template: Annotated[
+        bool, typer.Option("--template", help="Print a file to fill in; with --json for programs.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Score what was counted at the end of games, many tables in one file. What is wrong is named by line and column."""
+    try:
+        scorer = library.scorer(game)
+    except library.UnknownGameError as unknown:
+        fail(unknown)
+    if template:
+        if as_json:
+            print_json(tally_files.template_json(scorer))
+        else:
+            out.print(tally_files.template_csv(scorer), markup=False, highlight=False, soft_wrap=True, end="")
+        return
+    if file is None:
+        fail("which file? `caravanserai tally GAME --template` prints one to fill in")
+    try:
+        data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+        entered = tally_files.read(scorer, data)
+    except OSError as wrong:
+        fail(f"{file} cannot be read: {wrong.strerror}")
+    except tally_files.UnreadableFileError as wrong:
+        fail(f"{file.name} cannot be used: {wrong}")
+    tables: list[dict[str, Any]] = []
+    wrongs: list[tally_files.Wrong] = []
+    with Progress(console=err, transient=True, disable=as_json or not err.is_terminal) as progress:
+        task = progress.add_task(scorer.title, total=len(entered))
+        for each in entered:
+            report, wrong_here = tally_files.scored(scorer, each)
+            wrongs += wrong_here
+            tables += [] if report is None else [report]
+            progress.advance(task)
+    if as_json:
+        print_json(tally_report(scorer, tables, wrongs))
+    else:
+        for report in tables:
+            print_scores(report, f"{scorer.title}, {report['table']}" if report["table"] else scorer.title)
+            if report["missing"]:
+                empty = ", ".join(f"{each['seat']} {each['item']}".strip() for each in report["missing"])
+                out.print(f"empty, counted as nothing: {empty}", style="dim", markup=False, highlight=False)
+            out.print()
+        for each_wrong in wrongs:
+            err.print(str(each_wrong), style="red", markup=False, highlight=False, soft_wrap=True)
+    if wrongs:
+        raise typer.Exit(1)
+
+
+def tally_report(
+    scorer: Scorer, tables: list[dict[str, Any]], wrongs: list[tally_files.Wrong]
+) -> dict[str, Any]:
+    """All tables, and for a single one its scores right at hand, as `replay` has them."""
+    alone = {key: tables[0][key] for key in ("scores", "decided_by")} if len(tables) == 1 else {}
+    errors = [each._asdict() | {"because": str(each.because)} for each in wrongs]
+    return {"game": scorer.game, "title": scorer.title, **alone, "tables": tables, "errors": errors}
 
 
 @app.command()
@@ -161,7 +234,7 @@ def rules(
     as_json: AsJson = False,
 ) -> None:
     """Look a rule up, best match first; typos are forgiven. Without a query, all of them by chapter."""
-    chosen = the_game(game)
+    chosen = the_game(game, library.known)
     if count:
         counts = coverage(chosen)
         if as_json:

@@ -11,6 +11,7 @@ from typing import Any
 import data
 from rules_core.game import Game
 from rules_core.rulebook import STATUSES
+from rules_core.sheet_game import game_of
 
 
 def _sources(folder: Traversable) -> Iterator[Traversable]:
@@ -30,9 +31,9 @@ def _literals(source: Traversable) -> Iterator[str]:
 def cited_rules(game: Game[Any]) -> set[str]:
     """Every rule id that the engine, the game's code or its data names."""
     core = files("rules_core")
-    folders = (core, core / "games" / data.folder(game.id))
+    folders = (core, core / "games" / data.folder(game_of(game.id)))
     literals = {text for folder in folders for source in _sources(folder) for text in _literals(source)}
-    prefixes = ("table.", f"{game.id}.")
+    prefixes = ("table.", f"{game_of(game.id)}.")
     ids = {
         text for text in literals if text.startswith(prefixes) and " " not in text and not text.endswith(".")
     }

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from companion.backup import Backup
 from companion.glimpse import Looker
 from companion.glimpse.office import Office
+from companion.handouts import Handouts
+from companion.keepsakes import Keepsakes
 from companion.records import RecordDesk
+from companion.results import Results
 from companion.store import Store
 from companion.tables.consent import Consent
 from companion.tables.disputes import Disputes
 from companion.tables.hub import Hub
 from companion.tables.precedents import Precedents
+from companion.tables.rooms import Rooms
 from companion.tables.seating import Seating
 from companion.tables.service import Tables, any_seed
+from companion.tables.sheets import Sheets
 from companion.tables.shelf import Shelf
 
 
@@ -29,6 +35,11 @@ class House:
     disputes: Disputes
     precedents: Precedents
     office: Office
+    sheets: Sheets
+    rooms: Rooms
+    backup: Backup
+    handouts: Handouts
+    keepsakes: Keepsakes
     port: int = 0
     hosts: list[str] = field(default_factory=list)
     """The addresses under which phones may find this machine, the likeliest first."""
@@ -44,6 +55,7 @@ def open_house(database: str, seed: int | None = None) -> House:
     seating = Seating(tables)
     consent = Consent(tables)
     disputes = Disputes(tables)
+    handouts, backup = Handouts(tables.now), Backup(tables)
     looker = Looker(tables, seating, consent, disputes)
     return House(
         tables,
@@ -51,9 +63,14 @@ def open_house(database: str, seed: int | None = None) -> House:
         consent,
         looker,
         Shelf(tables),
-        RecordDesk(tables),
+        RecordDesk(tables, handouts),
         hub,
         disputes,
         Precedents(tables),
         Office(tables),
+        Sheets(tables, seating),
+        Rooms(tables),
+        backup,
+        handouts,
+        Keepsakes(Results(tables), handouts, backup),
     )

@@ -87,6 +87,11 @@ def scorer(name: str) -> Scorer:
     return SCORERS[name]()
 
 
+def known(name: str) -> Game[Any]:
+    """The game of this id, or as long as it cannot be played, its score sheet."""
+    return game(sheet_of(name) if name in COMING else name)
+
+
 def sheet_of(name: str) -> str:
     """The id of the score sheet of a game."""
     return name + SUFFIX

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 import data
+from rules_core.sheet_game import game_of
 from rules_core.words import Text
 
 OTHER = "other"
@@ -24,6 +25,9 @@ class Look:
 @dataclass(frozen=True)
 class Presentation:
     tagline: str = ""
+    emblem: str = ""
+    """The picture that stands for the game."""
+
     own_tab: Text = "Mine"
     counters: tuple[str, ...] = ()
     belongings: tuple[str, ...] = ()
@@ -64,7 +68,8 @@ class Presentation:
 
 @cache
 def presentation(game: str) -> Presentation:
-    raw = data.read(game, "presentation")
+    """The look of a game; a score sheet looks like its game."""
+    raw = data.read(game_of(game), "presentation")
     values: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()
     }

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
+from companion.tables.errors import NotDone
+from companion.tables.live import FINISHED, LiveTable
+from companion.tables.passes import Badge
+from companion.tables.service import Tables
+from rules_core import record as records
+from rules_core.game import Game
 from rules_core.scoring import Line, Score, Sheet
+from rules_core.sheet_game import game_of, is_sheet
 from rules_core.tally import Scorer
-from rules_core.words import Text
+from rules_core.words import Text, say
 
 
 @dataclass(frozen=True)
@@ -53,6 +62,54 @@ class Result:
 
     def points(self, player: str, category: str) -> int:
         return sum(line.points for line in self.lines(player, category))
+
+
+class Results:
+    """Results of tables, for those who have a pass to them."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def of(self, badge: Badge) -> Result:
+        """How a game came out."""
+        with self._tables.at(badge.table_id) as live:
+            self._tables.current(badge)
+            return _result_of(live)
+
+    def with_course(self, badge: Badge) -> tuple[Result, Game[Any], records.Record]:
+        """A result, and what it takes to tell how it came about."""
+        with self._tables.at(badge.table_id) as live:
+            self._tables.current(badge)
+            return _result_of(live), live.game, live.record()
+
+    def of_all(self, badges: Iterable[Badge]) -> list[Result]:
+        """Those of several tables that are over, in the order the tables were opened."""
+        found = []
+        for badge in badges:
+            with self._tables.at(badge.table_id) as live:
+                if live.row.stage == FINISHED:
+                    found.append(_result_of(live))
+        return sorted(found, key=lambda result: result.opened)
+
+
+def _result_of(live: LiveTable) -> Result:
+    table, row = live.playing(), live.row
+    if row.stage != FINISHED:
+        raise NotDone(say("This game is not over yet."))
+    sheet, scorer = table.sheet(), live.game.scorer
+    return Result(
+        row.id,
+        game_of(row.game),
+        live.game.title,
+        row.name,
+        tuple(live.seats),
+        sheet,
+        categories_of(scorer, sheet),
+        scorer.unit,
+        row.opened,
+        row.ended or row.touched,
+        tracked=not is_sheet(row.game),
+    )
 
 
 def categories_of(scorer: Scorer, sheet: Sheet) -> tuple[Category, ...]:

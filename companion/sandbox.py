@@ -9,6 +9,7 @@ from companion.store import IN_MEMORY
 from companion.tables import Badge, NotAllowed, Sent
 from companion.tables.live import LiveTable
 from companion.tables.passes import hashed
+from companion.tables.saved import open_record
 from rules_core import record as records
 from rules_core.view import keeps_secrets
 from rules_core.words import say
@@ -45,7 +46,7 @@ def open_sandbox(house: House, badge: Badge, number: int | None = None) -> Sandb
         record = _until(live, number)
     record["seed"] = record["seed"] ^ SALT
     copy = open_house(IN_MEMORY)
-    opened = copy.tables.open_record(records.dumps(record))
+    opened = open_record(copy.tables, records.dumps(record))
     row = copy.tables.store.pass_by_hash(hashed(opened.secret))
     assert row is not None, "the pass was made a moment ago"
     if not secret:  # one phone plays them all, and follows the turn

@@ -9,8 +9,8 @@ from typing import Any
 import platformdirs
 from rich.console import Console
 
+from companion import handouts, records
 from companion.house import House, open_house
-from companion.records import routes
 from companion.server.addresses import addresses, terminal_qr
 from companion.server.app import create
 from companion.server.run import NoPortError, serve
@@ -68,11 +68,12 @@ def run(
         house = open_house(database or sqlite_url(folder), seed)
     except NoStoreError as wrong:
         raise CannotServeError(f"the games cannot be kept there: {wrong}") from wrong
+    house.keepsakes.fonts = screens.assets / "fonts"
     house.hosts = [each.host for each in addresses()] if host in ("", "0.0.0.0") else [host]
     app = create(
         screens.main(house),
         assets=screens.assets,
-        routers=[routes(house.records, house.tables)],
+        routers=[records.routes(house.tables), handouts.routes(house.handouts)],
         cache=Path(platformdirs.user_cache_dir(APP, appauthor=False)),
         icons=screens.icons,
         font=screens.font,

@@ -16,3 +16,8 @@ def folder(game: str) -> str:
 def read(game: str, name: str) -> dict[str, Any]:
     """One data file of a game, wherever the package is installed."""
     return tomllib.loads((files("data") / folder(game) / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def has(game: str, name: str) -> bool:
+    """Whether a game has a data file of this name."""
+    return (files("data") / folder(game) / f"{name}.toml").is_file()

@@ -94,6 +94,10 @@ class Game(ABC, Generic[D]):
         """The scores as things stand."""
         return self.scorer.score(self.tally(t))
 
+    def course(self, t: D) -> Mapping[str, int]:
+        """How far each seat has come, in points: what a chart of the game shows at this moment."""
+        return {score.seat: score.total for score in self.sheet(t).scores}
+
     def actors(self, t: D, seat: str) -> tuple[str, ...]:
         """Whom a seat may act for: itself, and the groups it belongs to."""
         return (seat,)

@@ -16,6 +16,7 @@ from rules_core.moves import AnyMove, Move
 from rules_core.rulebook import Rulebook
 from rules_core.tally import SHARED, Scorer, Tally
 from rules_core.tally_items import MisfitError
+from rules_core.words import Text, quoted, say
 
 SUFFIX = "-sheet"
 FILLING, CLOSED = "filling", "closed"
@@ -83,9 +84,12 @@ class WriteDown(Move[SheetDesk]):
             except MisfitError as misfit:
                 t.require(False, self.rule, misfit.because)
                 return
-        seat = SHARED if self.item in t.scorer.shared_items else self.seat
-        t.require(seat in ("", *t.seats), self.rule, "this entry belongs to a player")
+        shared = self.item in t.scorer.shared_items
+        seat = SHARED if shared else self.seat
+        t.require(shared or seat in t.seats, self.rule, "this entry belongs to a player")
         t.note(_key(self.item, seat), value, item.rule)
+        told = say("wiped out") if value is None else item.words(value)
+        t.tell(item.rule, say("{item}: {value}", item=quoted(item.label), value=told))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +149,17 @@ class SheetGame(Game[SheetDesk]):
 
     def tally(self, t: SheetDesk) -> Tally:
         return t.tally()
+
+    def objection(self, t: SheetDesk, drawer: str, key: str, value: Any) -> Text | None:
+        """A correction is written down like any other entry: only what can be read."""
+        item = self.scorer.items.get(key.partition(" of ")[0])
+        if drawer != "notes" or item is None or value is None:
+            return None
+        try:
+            item.normal(value)
+        except MisfitError as misfit:
+            return misfit.because
+        return None
 
 
 def is_sheet(game: str) -> bool:

@@ -31,6 +31,18 @@ class Tally(NamedTuple):
     def of(self, seat: str) -> Facts:
         return self.players[seat] if seat else self.shared
 
+    def known(self) -> Tally:
+        """Without entries that are nothing: they were not made."""
+        if None not in self.shared.values() and all(
+            None not in own.values() for own in self.players.values()
+        ):
+            return self
+        return Tally({seat: _entered(own) for seat, own in self.players.items()}, _entered(self.shared))
+
+
+def _entered(facts: Facts) -> Facts:
+    return {item: value for item, value in facts.items() if value is not None}
+
 
 class Fault(NamedTuple):
     """An entry that is missing or cannot be, at the line where it stands."""
@@ -95,6 +107,10 @@ class Scorer:
     min_seats: ClassVar[int]
     max_seats: ClassVar[int]
     unit: ClassVar[Text] = POINTS
+    winning: ClassVar[str]
+    ties: ClassVar[str]
+    """The rules that say who wins, and what becomes of equal points."""
+
     sections: tuple[Section, ...]
 
     # --- what a game says besides its sections
@@ -114,6 +130,7 @@ class Scorer:
 
     def score(self, tally: Tally) -> Sheet:
         """One scoring for both sources."""
+        tally = tally.known()
         lines = {seat: self.lines(tally, seat) for seat in tally.players}
         return rank(lines, self.tie_breaks(tally), self.out(tally), self.unit)
 
@@ -150,8 +167,11 @@ class Scorer:
     @cached_property
     def items(self) -> dict[str, Item]:
         """Every item by its id, the totals included."""
-        found = {item.id: item for section in self.sections for item in section.items}
-        return found | {each.total.id: each.total for each in self.sections if each.may_total}
+        items = [item for section in self.sections for item in section.items]
+        items += [section.total for section in self.sections if section.may_total]
+        found = {item.id: item for item in items}
+        assert len(found) == len(items), "two items of a sheet have the same id"
+        return found
 
     @cached_property
     def shared_items(self) -> frozenset[str]:
@@ -177,29 +197,18 @@ class Scorer:
 
     def faults(self, tally: Tally) -> list[Fault]:
         """Everything that is missing or impossible."""
-        found: list[Fault] = []
-        for section in self.sections:
-            for seat in (SHARED,) if section.shared else tally.players:
-                for item in self.asked(tally, section, seat):
-                    found += _faults_of(tally, item, seat)
-        found += self._twice(tally)
-        found += self.own_faults(tally)
+        tally = tally.known()
+        asked = {
+            (seat, item.id): item
+            for section in self.sections
+            for seat in ((SHARED,) if section.shared else tally.players)
+            for item in self.asked(tally, section, seat)
+        }
+        found = [fault for (seat, _), item in asked.items() for fault in _faults_of(tally, item, seat)]
+        found += _too_many_in_all(tally, asked)
+        # What stands behind a typed total, or does not matter any more, is nobody's fault.
+        found += [fault for fault in self.own_faults(tally) if (fault.seat, fault.item) in asked]
         return found
-
-    def _twice(self, tally: Tally) -> Iterator[Fault]:
-        """What is in the box only once cannot lie before two players."""
-        for item in self.items.values():
-            holders: dict[str, str] = {}
-            for seat, own in tally.players.items():
-                for thing in item.things(own.get(item.id)):
-                    first = holders.setdefault(thing, seat)
-                    if first != seat and item.is_single(thing):
-                        because = say(
-                            "{other} has this already and there is only one: {what}",
-                            other=first,
-                            what=item.named(thing),
-                        )
-                        yield Fault(seat, item.id, because, item.rule)
 
 
 def _typed(section: Section, points: int) -> Line:
@@ -218,6 +227,37 @@ def _faults_of(tally: Tally, item: Item, seat: str) -> Iterator[Fault]:
     because = item.fault(value, tuple(tally.players))
     if because is not None:
         yield Fault(seat, item.id, because, item.rule)
+
+
+def _too_many_in_all(tally: Tally, asked: Mapping[tuple[str, str], Item]) -> Iterator[Fault]:
+    """What all players have together cannot be more than what is in the box."""
+    for item in {item.id: item for item in asked.values()}.values():
+        values = {
+            seat: own[item.id]
+            for seat, own in tally.players.items()
+            if item.id in own and (seat, item.id) in asked
+        }
+        if item.in_all is not None:
+            there = sum(item.units(value) for value in values.values())
+            alone = any(item.fault(value, ()) is not None for value in values.values())
+            if there > item.in_all and not alone:
+                because = say("{n} in all, and there are only {most}", n=there, most=item.in_all)
+                yield from (
+                    Fault(seat, item.id, because, item.rule)
+                    for seat, value in values.items()
+                    if item.units(value)
+                )
+        holders: dict[str, str] = {}
+        for seat, value in values.items():
+            for thing in item.things(value):
+                first = holders.setdefault(thing, seat)
+                if first != seat and item.is_single(thing):
+                    because = say(
+                        "{other} has this already and there is only one: {what}",
+                        other=first,
+                        what=item.named(thing),
+                    )
+                    yield Fault(seat, item.id, because, item.rule)
 
 
 def most_of(values: Mapping[str, int]) -> list[str]:

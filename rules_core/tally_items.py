@@ -18,6 +18,9 @@ MINUS = str.maketrans("−–", "--")
 """A minus sign as spreadsheets and phones write it."""
 
 SEPARATORS = re.compile(r"[;,+\n]")
+LONGEST = 60
+"""Letters of a name."""
+
 LARGEST = 9_999
 """No count at a table is larger; whatever is, is a slip."""
 
@@ -54,6 +57,9 @@ class Item:
     one_in_the_box: bool = False
     """Whether every piece exists once, so that no two players can have it."""
 
+    in_all: int | None = None
+    """How many there are for all players together."""
+
     kind: ClassVar[str]
 
     def normal(self, value: Any) -> Any:
@@ -64,6 +70,10 @@ class Item:
         """The value that a cell of a file means, or a misfit."""
         raise NotImplementedError
 
+    def words(self, value: Any) -> Text:
+        """The value as people read it."""
+        return Verbatim(value)
+
     def fault(self, value: Any, players: Sequence[str]) -> Text | None:
         """Why this cannot be, if so."""
         return None
@@ -72,6 +82,10 @@ class Item:
         """The pieces of the box that a value names."""
         return ()
 
+    def units(self, value: Any) -> int:
+        """How much of what is in the box a value takes."""
+        return 0
+
     def is_single(self, thing: str) -> bool:
         """Whether there is only one of a piece in the box."""
         return self.one_in_the_box
@@ -79,9 +93,8 @@ class Item:
     def named(self, thing: str) -> Text:
         return Verbatim(thing)
 
-    @property
-    def sample(self) -> str:
-        """How a cell of a file is filled in."""
+    def how(self) -> Text:
+        """How it is written into a cell of a file."""
         raise NotImplementedError
 
 
@@ -100,6 +113,9 @@ class Number(Item):
     def parse(self, text: str) -> int:
         return self.normal(_number(text))
 
+    def units(self, value: int) -> int:
+        return value
+
     def fault(self, value: int, players: Sequence[str]) -> Text | None:
         if value < self.least:
             return say("{n} is too few: {least} is the least", n=value, least=self.least)
@@ -107,9 +123,8 @@ class Number(Item):
             return say("{n} is too many: {most} is the most", n=value, most=self.most)
         return None
 
-    @property
-    def sample(self) -> str:
-        return str(max(self.least, 0))
+    def how(self) -> Text:
+        return say("a number from {least} to {most}", least=self.least, most=self.most)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,6 +148,12 @@ class Numbers(Item):
     def parse(self, text: str) -> list[int]:
         return self.normal([_number(part) for part in re.split(r"[;,+\s]+", text.strip()) if part])
 
+    def units(self, value: Sequence[int]) -> int:
+        return len(value)
+
+    def words(self, value: Sequence[int]) -> Text:
+        return Verbatim(" + ".join(map(str, value)) or "–")
+
     def fault(self, value: Sequence[int], players: Sequence[str]) -> Text | None:
         if len(value) > self.many:
             return say("{n} are too many: {most} is the most", n=len(value), most=self.many)
@@ -146,9 +167,8 @@ class Numbers(Item):
             )
         return None
 
-    @property
-    def sample(self) -> str:
-        return "3 4 5"
+    def how(self) -> Text:
+        return say("the printed numbers: 3 4 5")
 
 
 class _Options:
@@ -213,6 +233,13 @@ class Cards(Item):
             counts[_Options.find(self.options, name)] += _number(count)
         return self.normal(dict(counts))
 
+    def words(self, value: Mapping[str, int]) -> Text:
+        pieces = [
+            say("{n} × {what}", n=count, what=self.named(each)) if count > 1 else self.named(each)
+            for each, count in value.items()
+        ]
+        return listed(pieces) if pieces else say("none")
+
     def fault(self, value: Mapping[str, int], players: Sequence[str]) -> Text | None:
         for each, count in value.items():
             most = 1 if self.is_single(each) else self.copies
@@ -238,9 +265,16 @@ class Cards(Item):
     def named(self, thing: str) -> Text:
         return self.options.get(thing, Verbatim(thing))
 
-    @property
-    def sample(self) -> str:
-        return "; ".join(list(self.options)[:2])
+    def how(self) -> Text:
+        some = list(self.options)
+        twice = say("; twice: {one}*2", one=Verbatim(some[0])) if self.copies > 1 else ""
+        return say(
+            "a list such as {one}; {other}{twice}, of {all}",
+            one=Verbatim(some[0]),
+            other=Verbatim(some[1]),
+            twice=twice,
+            all=listed([Verbatim(each) for each in some]),
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -263,7 +297,7 @@ class Pairs(Item):
                 raise MisfitError(
                     say("{text} is none of {options}", text=_shown(place), options=_few(self.places))
                 )
-            if each not in self.options:
+            if not isinstance(each, str) or each not in self.options:
                 raise MisfitError(
                     say("{text} is none of {options}", text=_shown(each), options=_few(self.options))
                 )
@@ -283,6 +317,13 @@ class Pairs(Item):
             pairs[where] = _Options.find(self.options, each)
         return self.normal(pairs)
 
+    def words(self, value: Mapping[str, str]) -> Text:
+        pairs = [
+            say("{card} above {place}", card=self.named(each), place=self.places[place])
+            for place, each in value.items()
+        ]
+        return listed(pairs) if pairs else say("none")
+
     def fault(self, value: Mapping[str, str], players: Sequence[str]) -> Text | None:
         twice = [each for each, count in Counter(value.values()).items() if count > 1]
         if twice:
@@ -295,9 +336,15 @@ class Pairs(Item):
     def named(self, thing: str) -> Text:
         return self.options.get(thing, Verbatim(thing))
 
-    @property
-    def sample(self) -> str:
-        return f"{list(self.places)[1]}={next(iter(self.options))}"
+    def how(self) -> Text:
+        places, cards = list(self.places), list(self.options)
+        return say(
+            "pairs such as {one}={card}, of {places} and {cards}",
+            one=Verbatim(places[0]),
+            card=Verbatim(cards[0]),
+            places=listed([Verbatim(each) for each in places]),
+            cards=listed([Verbatim(each) for each in cards]),
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -324,15 +371,18 @@ class One(Item):
             return ""
         return _Options.find(self.options, text)
 
+    def words(self, value: str) -> Text:
+        return self.options.get(value, self.none)
+
     def things(self, value: Any) -> Iterable[str]:
         return (value,) if value else ()
 
     def named(self, thing: str) -> Text:
         return self.options.get(thing, Verbatim(thing))
 
-    @property
-    def sample(self) -> str:
-        return next(iter(self.options))
+    def how(self) -> Text:
+        some: list[Text] = [Verbatim(each) for each in self.options]
+        return say("one of {all}", all=listed([*some, Verbatim("none")] if self.none else some, "or"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -354,9 +404,11 @@ class Yes(Item):
             return False
         raise MisfitError(say("yes or no is needed here, not {value}", value=_shown(text)))
 
-    @property
-    def sample(self) -> str:
-        return "yes"
+    def words(self, value: bool) -> Text:
+        return say("yes") if value else say("no")
+
+    def how(self) -> Text:
+        return say("yes or no")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -369,21 +421,26 @@ class Player(Item):
     kind = "player"
 
     def normal(self, value: Any) -> str:
-        if not isinstance(value, str) or not (value or self.none):
+        if not isinstance(value, str) or not (value or self.none) or len(value) > LONGEST:
             raise MisfitError(say("the name of a player is needed here, not {value}", value=_shown(value)))
         return value
 
     def parse(self, text: str) -> str:
-        return self.normal(text.strip())
+        name = text.strip()
+        if self.none and name.casefold() in ("-", "none", str(self.none).casefold()):
+            return ""
+        return self.normal(name)
 
     def fault(self, value: str, players: Sequence[str]) -> Text | None:
         if value and value not in players:
             return say("{name} is none of the players", name=Verbatim(value))
         return None
 
-    @property
-    def sample(self) -> str:
-        return "Ben"
+    def words(self, value: str) -> Text:
+        return Verbatim(value) if value else self.none
+
+    def how(self) -> Text:
+        return say("the name of a player")
 
 
 def _number(text: str) -> int:

@@ -8,12 +8,14 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 
 from companion.house import House
+from screens.classroom.room import RoomPage
+from screens.classroom.start import ClassroomPage
+from screens.history.page import HistoryPage
 from screens.home.home import HomePage
 from screens.home.join import JoinPage
 from screens.home.new import NewTablePage
 from screens.home.rules import RulesHomePage
 from screens.home.saved import OpenSavedPage
-from screens.home.score import ScorePage
 from screens.home.settings import SettingsPage
 from screens.hooks import remember
 from screens.lobby.addresses import own_host
@@ -21,6 +23,8 @@ from screens.lobby.lobby import LobbyPage
 from screens.memory import Memory
 from screens.parts.frame import page_of
 from screens.phone import Phone
+from screens.score.sheet import SheetShell
+from screens.score.start import ScorePage
 from screens.seat.shell import TableShell
 from screens.shared.board import BigScreen
 from screens.skin import FONTS
@@ -94,7 +98,13 @@ def _page(phone: Phone) -> ft.Control:
     if place.page == "settings":
         return SettingsPage(phone, lambda: phone.page.run_task(phone.go, "/"), key="settings")
     if place.page == "score":
-        return ScorePage(phone, key="score")
+        return ScorePage(phone, place.argument, key=f"score-{place.argument}")
+    if place.page == "history":
+        return HistoryPage(phone, key="history")
+    if place.page == "class":
+        if place.argument:
+            return RoomPage(phone, place.argument, key=f"room-{place.argument}")
+        return ClassroomPage(phone, key="class")
     if place.page == "open":
         return OpenSavedPage(phone, key="open")
     if place.page == "rules":
@@ -122,6 +132,8 @@ def _table(phone: Phone) -> ft.Control:
         return ft.Container(ft.ProgressRing(color=skin.c.accent), alignment=ft.Alignment.CENTER, expand=True)
     if glimpse.stage == "gathering":
         return LobbyPage(phone, glimpse, key=f"lobby-{glimpse.table_id}")
+    if glimpse.tally is not None:
+        return SheetShell(phone, glimpse, key=f"sheet-{glimpse.table_id}")
     if phone.place.page == "board":
         return BigScreen(phone, glimpse, key=f"board-{glimpse.table_id}")
     return TableShell(phone, glimpse, key=f"table-{glimpse.table_id}")

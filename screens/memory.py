@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
@@ -11,6 +12,8 @@ import flet as ft
 PASS = "caravanserai.pass."
 PREFERENCES = "caravanserai.preferences"
 NAME = "caravanserai.name"
+COMPANY = "caravanserai.company"
+MOST_NAMES = 24
 
 
 @dataclass(frozen=True)
@@ -23,13 +26,16 @@ class Preferences:
     awake: bool = False
     buzz: bool = True
     seen_help: bool = False
+    paper: str = "A4"
+    semicolons: bool = False
+    """What stands between the cells of a table for a spreadsheet: where numbers have commas, it cannot be commas."""
 
     @staticmethod
     def read(text: str | None) -> Preferences:
         """Whatever was kept, as far as it makes sense today.
 
         >>> Preferences.read('{"theme": "dark", "text_scale": 2, "buzz": "often", "old": 1}')
-        Preferences(theme='dark', text_scale=2.0, language='en', awake=False, buzz=True, seen_help=False)
+        Preferences(theme='dark', text_scale=2.0, language='en', awake=False, buzz=True, seen_help=False, paper='A4', semicolons=False)
         """
         try:
             kept: Any = json.loads(text or "{}")
@@ -78,6 +84,19 @@ class Memory:
 
     async def keep_name(self, name: str) -> None:
         await self._kept.set(NAME, name)
+
+    async def company(self) -> list[str]:
+        """The people this phone has played with, the latest first."""
+        kept = await self._get(COMPANY)
+        try:
+            names: Any = json.loads(kept if isinstance(kept, str) else "[]")
+        except ValueError:
+            names = []
+        return [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+
+    async def keep_company(self, names: Sequence[str]) -> None:
+        known = dict.fromkeys([*names, *await self.company()])
+        await self._kept.set(COMPANY, json.dumps(list(known)[:MOST_NAMES]))
 
     async def preferences(self) -> Preferences:
         kept = await self._get(PREFERENCES)

@@ -17,6 +17,7 @@ from companion.house import House
 from companion.sandbox import Sandbox
 from companion.tables import Badge, NoTable, NotDone, Sent
 from companion.tables.disputes import Attempt
+from companion.tables.shelf import TableCard
 from rules_core.questions import spoken
 from rules_core.refusal import Refusal
 from screens.memory import Memory, Preferences
@@ -272,6 +273,26 @@ class Phone:
 
         self.say(words, "good", self.skin.words("Look"), look)
 
+    # --- what it knows
+
+    async def known_tables(self) -> list[TableCard]:
+        """A card for every table that this phone has a pass for."""
+        known = await self.memory.tables()
+        secrets = await asyncio.gather(*(self.memory.secret(table) for table in known))
+        return await self.ask(self.house.shelf.cards, dict(zip(known, secrets, strict=True))) or []
+
+    async def badge_for(self, table_id: str) -> Badge | None:
+        """Who this phone is at a table; it is told why, if it is nobody there any more."""
+        secret = await self.memory.secret(table_id)
+        badge: Badge | None = await self.ask(self.house.tables.badge, secret)
+        return badge
+
+    async def hosted(self, room: str = "") -> list[Badge]:
+        """The passes of a host that this phone has, of one room or of all."""
+        cards = [card for card in await self.known_tables() if card.host and (not room or card.room == room)]
+        found = await asyncio.gather(*(self.badge_for(card.table_id) for card in cards))
+        return [badge for badge in found if badge is not None]
+
     # --- doing things
 
     def sent(self, key: str = "", seen: Glimpse | None = None) -> Sent:
@@ -288,10 +309,10 @@ class Phone:
         try:
             return await asyncio.to_thread(work, *arguments)
         except NotDone as no:
-            self._say_no(no)
+            self.say_no(no)
             return None
 
-    def _say_no(self, no: NotDone) -> None:
+    def say_no(self, no: NotDone) -> None:
         """A no in the line above the bar, with the way to its rule."""
 
         async def why() -> None:
@@ -322,7 +343,7 @@ class Phone:
             if no.rule and explain:
                 self.explain(explain, refusal, attempt(refusal) if attempt is not None else None)
             else:
-                self._say_no(no)
+                self.say_no(no)
             await self.refresh()
             self.changed()
             return None

@@ -329,6 +329,7 @@ class BazaarScorer(Scorer):
     """Points, and more coins win a tie."""
 
     game, title, min_seats, max_seats = "bazaar", "Bazaar", 2, 4
+    winning = ties = "bazaar.round"
 
     def __init__(self) -> None:
         points = Number(id="points", label="Points", rule="bazaar.round", needed=True)

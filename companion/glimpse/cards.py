@@ -16,6 +16,7 @@ from rules_core.pictures import Picture
 from rules_core.questions import Option, Question
 from rules_core.refusal import Refusal
 from rules_core.scoring import Sheet
+from rules_core.tally import Tally
 from rules_core.words import Text
 
 
@@ -207,6 +208,9 @@ class Glimpse:
     log: tuple[LogCard, ...] = ()
     entries: int = 0
     sheet: Sheet | None = None
+    tally: Tally | None = None
+    """What has been written on a score sheet; nothing at a table where a game is played."""
+
     bank: tuple[Units, ...] = ()
     piles: Mapping[str, int] = field(default_factory=dict)
     taking_back: tuple[Waiting, ...] = ()

@@ -45,6 +45,7 @@ from rules_core.moves import AnyMove
 from rules_core.play import Answer
 from rules_core.questions import HOST, Question, asked_of
 from rules_core.search import Trial
+from rules_core.sheet_game import is_sheet
 from rules_core.table import Table
 from rules_core.view import SPECTATOR, seen_effect
 from rules_core.words import Text
@@ -204,6 +205,7 @@ class Looker:
                 "log": log_cards(live, table, shown, eyes, place_names(pictures)),
                 "entries": len(table.log),
                 "sheet": table.sheet() if table.entries else None,
+                "tally": table.game.tally(table.desk) if is_sheet(table.game.id) else None,
                 "bank": units_of(table, BANK, resources_of(table)) if table.entries else (),
                 "piles": {name: len(pile) for name, pile in table.state.piles.items()},
                 "taking_back": tuple(self._consent.waiting(live, papers.requests)),

@@ -47,8 +47,29 @@ class TableRow(SQLModel, table=True):
     """Counts every change, so that a phone can say which one it had seen."""
 
     open_move: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
+    result: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
+    """The scores once the game is over, so that history and statistics need not play it again."""
+
+    room: str = Field(default="", sa_column=Column(String, nullable=False, index=True, server_default=""))
+    """The classroom or club evening that the table belongs to, if any."""
+
     opened: datetime = Field(sa_column=Column(Moment, nullable=False))
     touched: datetime = Field(sa_column=Column(Moment, nullable=False, index=True))
+    ended: datetime | None = Field(default=None, sa_column=Column(Moment))
+    put_away: datetime | None = Field(default=None, sa_column=Column(Moment))
+    """When the host deleted the table. For a while it can be brought back."""
+
+
+class RoomRow(SQLModel, table=True):
+    """Several tables that one facilitator looks after."""
+
+    __tablename__ = "room"
+
+    id: str = Field(primary_key=True)
+    name: str
+    opened: datetime = Field(sa_column=Column(Moment, nullable=False))
+    ends: datetime | None = Field(default=None, sa_column=Column(Moment))
+    """When the time that was set for everybody is over."""
 
 
 class SeatRow(SQLModel, table=True):

@@ -13,7 +13,7 @@ from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.pool import StaticPool
-from sqlmodel import Session, col, create_engine, func, select
+from sqlmodel import Session, col, create_engine, delete, func, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from companion.store.migrate import migrate
@@ -24,6 +24,7 @@ from companion.store.rows import (
     InvitationRow,
     PassRow,
     RequestRow,
+    RoomRow,
     SeatRow,
     SubmissionRow,
     TableRow,
@@ -179,6 +180,50 @@ class Store:
             query = query.where(col(TableRow.stage).in_(stages))
         with self._reading() as session:
             return list(session.exec(query))
+
+    def tables_with_seats(self, table_ids: Sequence[str]) -> list[tuple[TableRow, tuple[str, ...]]]:
+        """These tables, those touched last first, each with its seats; what was put away is left out."""
+        query = (
+            select(TableRow)
+            .where(col(TableRow.id).in_(table_ids), col(TableRow.put_away).is_(None))
+            .order_by(col(TableRow.touched).desc())
+        )
+        seating = (
+            select(SeatRow).where(col(SeatRow.table_id).in_(table_ids)).order_by(col(SeatRow.position))
+        )
+        with self._reading() as session:
+            rows = list(session.exec(query))
+            names: dict[str, list[str]] = {}
+            for seat in session.exec(seating):
+                names.setdefault(seat.table_id, []).append(seat.name)
+        return [(row, tuple(names.get(row.id, ()))) for row in rows]
+
+    def note(self, table_id: str, **facts: Any) -> None:
+        """Facts about a table that are no part of its game: they change no revision."""
+        with self._transaction() as session:
+            row = session.get(TableRow, table_id, with_for_update=True)
+            if row is not None:
+                for name, value in facts.items():
+                    setattr(row, name, value)
+
+    def purge(self, before: datetime) -> int:
+        """Forget for good what was put away long ago."""
+        with self._transaction() as session:
+            gone = list(session.exec(select(TableRow.id).where(col(TableRow.put_away) < before)))
+            for kind in (EntryRow, SeatRow, SubmissionRow, PassRow, InvitationRow, RequestRow):
+                session.execute(delete(kind).where(col(kind.table_id).in_(gone)))
+            session.execute(delete(TableRow).where(col(TableRow.id).in_(gone)))
+            return len(gone)
+
+    # --- rooms
+
+    def save_room(self, room: RoomRow) -> None:
+        with self._transaction() as session:
+            session.merge(room)
+
+    def room(self, room_id: str) -> RoomRow | None:
+        with self._reading() as session:
+            return session.get(RoomRow, room_id)
 
     def advance(
         self, table: TableRow, based_on: int, entries: Sequence[EntryRow], key: str, seats: Sequence[str] = ()

@@ -14,6 +14,7 @@ from rules_core import record as records
 from rules_core.game import Game
 from rules_core.log import Entry, LogLine
 from rules_core.rulings import Ruling, needs_reason
+from rules_core.scoring import Sheet
 from rules_core.table import Table
 from rules_core.words import Words, quoted, say
 
@@ -121,7 +122,16 @@ class LiveTable:
         row.open_move = _open_move(table, record)
         row.revision = self.revision + 1
         row.touched = now
+        row.ended = (row.ended or now) if table.finished else None
+        row.result = written_result(table.sheet()) if table.finished else None
         return row, fresh
+
+
+def written_result(sheet: Sheet) -> dict[str, Any]:
+    """The scores as a row keeps them: enough for lists and statistics."""
+    return {
+        "scores": [{"seat": each.seat, "total": each.total, "place": each.place} for each in sheet.scores]
+    }
 
 
 def known_game(name: str) -> Game[Any]:

@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 from threading import Lock
 from typing import Any, NamedTuple, TypeVar
 
-from companion import library
 from companion.store import Company, ConflictError, EntryRow, InvitationRow, PassRow, Store, TableRow
 from companion.tables import passes, rights
 from companion.tables.asked import QuestionId, question_id
@@ -17,7 +16,6 @@ from companion.tables.errors import NoTable, NotDone, Overtaken
 from companion.tables.hub import Hub
 from companion.tables.live import GATHERING, LiveTable, known_game
 from companion.tables.passes import Badge, badge_among, badge_of
-from rules_core import record as records
 from rules_core.log import Entry
 from rules_core.moves import AnyMove
 from rules_core.play import Answer
@@ -29,8 +27,6 @@ from rules_core.words import Text, quoted, say
 T = TypeVar("T")
 Act = Callable[[Table, str, Badge], T]
 """What is done to a table: at which time, and by whom as things stand at that moment."""
-
-LARGEST_SEED = 1 << 62
 
 
 class Sent(NamedTuple):
@@ -69,7 +65,7 @@ class Tables:
         self.store = store
         self.hub = hub or Hub()
         self.now = now
-        self._seed = seed
+        self.new_seed = seed
         self._lock = Lock()
         self._opening = Lock()
         self._live: dict[str, LiveTable] = {}
@@ -84,15 +80,16 @@ class Tables:
             id=passes.new_id(),
             game=game.id,
             rules=game.version,
-            seed=self._seed(),
+            seed=self.new_seed(),
             name=passes.tidy_words(name, 40),
             stage=GATHERING,
             opened=now,
             touched=now,
         )
-        return self._add(row)
+        return self.add(row)
 
-    def _add(self, row: TableRow, seats: Sequence[str] = (), entries: Sequence[EntryRow] = ()) -> Opened:
+    def add(self, row: TableRow, seats: Sequence[str] = (), entries: Sequence[EntryRow] = ()) -> Opened:
+        """Keep a new table, with a code for others and a secret for its host."""
         secret = passes.new_secret()
         host = PassRow(
             id=passes.new_id(),
@@ -139,54 +136,6 @@ class Tables:
                     return  # what is usual does not go with the answers before it
 
         self.change(badge, sent, act)
-
-    def open_record(self, text: str) -> Opened:
-        """A table from a saved game, to go on with or to look at."""
-        table, rules = self._read_record(text)
-        now = self.now()
-        row = TableRow(
-            id=passes.new_id(), game=table.game.id, rules=rules, seed=table.seed, stage=GATHERING, opened=now, touched=now
-        )  # fmt: skip
-        live = LiveTable(self.store, row)
-        live.table = table
-        row, entries = live.written(now)
-        return self._add(row, table.seats, entries)
-
-    @staticmethod
-    def _read_record(text: str) -> tuple[Table, int]:
-        """The table of a saved game, and the version of the rules it was played under."""
-
-        def unfit(because: Text, rule: str = "") -> NotDone:
-            return NotDone(
-                say("This file cannot be opened as a game: {because}", because=quoted(because)), rule
-            )
-
-        try:
-            record = records.loads(text)
-            game = library.game(record["game"])
-            if not -LARGEST_SEED <= record["seed"] <= LARGEST_SEED:
-                raise records.RecordError(say("its seed is too large"))
-            table, stopped = records.replay(game, record)
-        except (records.RecordError, library.UnknownGameError) as wrong:
-            raise unfit(wrong.because) from None
-        except Refused as no:
-            raise unfit(no.refusal.because, no.refusal.rule) from None
-        if stopped is not None:
-            because = quoted(stopped.refusal.because)
-            raise NotDone(
-                say(
-                    "Entry {n} of this game is against the rules: {because}", n=stopped.entry, because=because
-                ),
-                stopped.refusal.rule,
-            )
-        for place, seat in enumerate(table.seats):
-            try:
-                fits = passes.check_name(game, seat, table.seats[:place]) == seat
-            except NotDone as no:
-                raise unfit(no.because, no.rule) from None
-            if not fits:
-                raise unfit(say("{seat!r} cannot be the name of a seat", seat=seat), "table.seats")
-        return table, record["rules"]
 
     # --- playing
 
@@ -274,12 +223,14 @@ class Tables:
     # --- inside
 
     @contextmanager
-    def at(self, table_id: str) -> Iterator[LiveTable]:
-        """A table, and nobody else at it for the moment."""
+    def at(self, table_id: str, put_away: bool = False) -> Iterator[LiveTable]:
+        """A table, and nobody else at it for the moment. One that was put away is only found by those who say so."""
         while True:
             live = self._find(table_id)
             with live.lock:
                 if not live.forgotten:
+                    if live.row.put_away is not None and not put_away:
+                        raise NoTable(say("The host has deleted this table."))
                     yield live
                     return
 

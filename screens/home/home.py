@@ -20,16 +20,15 @@ def HomePage(phone: Phone, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     cards, set_cards = remember([])
-    history, show_history = remember(False)
 
     async def read() -> None:
-        secrets = {table: await phone.memory.secret(table) for table in await phone.memory.tables()}
-        set_cards(await phone.ask(phone.house.shelf.cards, secrets) or [])
+        set_cards(await phone.known_tables())
 
     ft.use_effect(read, [])
 
-    going = [card for card in cards if card.stage != "finished"]
+    going = [card for card in cards if card.stage != "finished" and not card.room]
     over = [card for card in cards if card.stage == "finished"]
+    rooms = {card.room for card in cards if card.room and card.host}
     chevron = skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary)
 
     def way(picture: str, title: str, line: str, route: str, name: str) -> ft.Control:
@@ -43,6 +42,16 @@ def HomePage(phone: Phone, key: Any = None) -> ft.Control:
             name=name,
         )
 
+    played = (
+        _.count("{n} finished game on this phone", "{n} finished games on this phone", len(over))
+        if over
+        else _("Finished games, statistics, backup")
+    )
+    watched = (
+        _.count("{n} room is open", "{n} rooms are open", len(rooms))
+        if rooms
+        else _("Several tables at once, on one screen")
+    )
     controls: list[ft.Control | None] = [
         _sign(phone),
         *([skin.label(_("Go on"))] if going else []),
@@ -57,22 +66,12 @@ def HomePage(phone: Phone, key: Any = None) -> ft.Control:
             "/score",
             "score-only",
         ),
+        skin.label(_("Besides")),
         way("rules", _("Rules"), _("Look one up, without a table"), "/rules", "rules"),
+        way("history", _("History"), played, "/history", "history"),
+        way("classroom", _("Classroom"), watched, "/class", "classroom"),
         way("log", _("Open a saved game"), _("From a file that was kept"), "/open", "open-saved"),
     ]
-    if over:
-        controls.append(
-            choice_card(
-                skin,
-                skin.tile(skin.picture("hourglass", 32)),
-                _("History"),
-                _.count("{n} finished game on this phone", "{n} finished games on this phone", len(over)),
-                on_click=lambda: show_history(not history),
-                tail=skin.icon(ft.Icons.EXPAND_LESS if history else ft.Icons.EXPAND_MORE, 24, skin.c.primary),
-                name="history",
-            )
-        )
-        controls += [table_card(phone, card) for card in over] if history else []
     return skin.column([page_of(phone, controls), notice_bar(phone)], 0, expand=True)
 
 
@@ -100,8 +99,20 @@ def stage_words(skin: Skin, card: TableCard) -> str:
     if card.stage == "gathering":
         return _("Gathering; code {code}", code=card.code)
     if card.stage == "finished":
-        return _("Finished: {result}", result=_(card.result)) if card.result else _("Finished")
+        return result_words(skin, card)
+    if card.sheet:
+        return _("Score sheet")
     return _("{who} to move", who=_.listed(list(card.turn))) if card.turn else _("Going on")
+
+
+def result_words(skin: Skin, card: TableCard) -> str:
+    """Who won, in a line."""
+    _ = skin.words
+    won = card.winners
+    if not won or not card.standings:
+        return _("Finished")
+    who = _.listed(list(won))
+    return _("{who} won with {total} {unit}", who=who, total=card.standings[0].total, unit=card.unit)
 
 
 def table_card(phone: Phone, card: TableCard) -> ft.Control:

@@ -37,7 +37,7 @@ def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
     games = [
         choice_card(
             skin,
-            skin.tile(skin.picture("caravanserai", 34)),
+            skin.tile(skin.picture(presentation(each).emblem or "caravanserai", 34)),
             library.game(each).title,
             _(presentation(each).tagline)
             + " "
@@ -60,12 +60,15 @@ def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
     coming = [
         choice_card(
             skin,
-            skin.tile(skin.picture("hourglass", 30), quiet=True),
+            skin.tile(skin.picture(presentation(each).emblem or "hourglass", 30), quiet=True),
             title,
-            _("Not on the shelf yet"),
+            _("Not to be played with the app yet, but it can be scored"),
+            on_click=lambda _event, each=each: phone.page.run_task(phone.go, f"/score/{each}"),
+            tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
             quiet=True,
+            name=f"score-{each}",
         )
-        for title in library.COMING.values()
+        for each, title in library.COMING.items()
     ]
     controls: list[ft.Control | None] = [
         back_line(skin, _("New table"), back),

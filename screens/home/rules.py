@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion import library
+from companion.presentation import presentation
 from screens.hooks import remember
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
@@ -16,18 +17,18 @@ from screens.rules.lookup import LookUp
 
 @ft.component
 def RulesHomePage(phone: Phone, game: str, key: Any = None) -> ft.Control:
-    """With several games on the shelf, first choose one; the address may name it."""
+    """First choose a game; the address may name it."""
     skin = phone.skin
     _ = skin.words
     trail, set_trail = remember(())
-    known = game if game in library.SHELF else next(iter(library.SHELF)) if len(library.SHELF) == 1 else ""
+    known = game if game in library.SCORERS else ""
 
     def home() -> None:
         phone.page.run_task(phone.go, "/")
 
     if not known:
         return page_of(phone, [back_line(skin, _("Rules"), home), *_shelf(phone)])
-    chosen = library.game(known)
+    chosen = library.known(known)
 
     def open_rule(rule: str) -> None:
         set_trail(lambda now: (*now, rule))
@@ -61,11 +62,11 @@ def _shelf(phone: Phone) -> list[ft.Control]:
     return [
         choice_card(
             skin,
-            None,
-            library.game(name).title,
+            skin.tile(skin.picture(presentation(name).emblem or "rules", 34)),
+            library.known(name).title,
             on_click=lambda _event, name=name: phone.page.run_task(phone.go, f"/rules/{name}"),
             tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
             name=f"rules-{name}",
         )
-        for name in library.SHELF
+        for name in library.SCORERS
     ]

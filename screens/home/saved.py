@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.records import LARGEST_RECORD
 from companion.tables import NotDone
+from companion.tables.saved import open_record
 from screens.hooks import made_once, remember
 from screens.parts.frame import back_line, notice_bar, page_of
 from screens.phone import Phone
@@ -88,7 +89,7 @@ def _picker(phone: Phone, set_wrong: Any) -> ft.FilePicker:
 
 async def open_text(phone: Phone, text: str, set_wrong: Any) -> None:
     try:
-        opened = await asyncio.to_thread(phone.house.tables.open_record, text)
+        opened = await asyncio.to_thread(open_record, phone.house.tables, text)
     except NotDone as no:
         set_wrong(phone.skin.words(no.because))
         return

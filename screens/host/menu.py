@@ -21,6 +21,7 @@ from screens.lobby.addresses import best_host
 from screens.lobby.lobby import code_card
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
+from screens.results.page import result_page
 from screens.seat.doubt import DoubtPage, ExceptionPage
 from screens.seat.may_i import MayIPage
 from screens.seat.recording import record
@@ -54,6 +55,10 @@ def menu_page(phone: Phone, glimpse: Glimpse) -> ft.Control:
         "may-i": MayIPage,
         "rulings": RulingsPage,
     }
+    if about := result_page(
+        phone, glimpse, lambda: phone.open_menu("" if phone.menu == "result" else "result")
+    ):
+        return about
     if phone.menu == "settings":
         return SettingsPage(phone, back, key="settings")
     if phone.menu in pages:
@@ -104,7 +109,7 @@ def MenuPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.C
                 _("Save the game to a file"),
                 None,
                 icon=ft.Icons.DOWNLOAD,
-                action=ft.OpenUrl(f"/records/{ticket}"),
+                action=ft.OpenUrl(f"/files/{ticket}"),
             )
         )
     if not phone.is_copy:

@@ -21,7 +21,7 @@ Change = Callable[[Any], Any]
 
 def stepper(
     skin: Skin,
-    value: int,
+    value: int | None,
     least: int,
     most: int,
     step: Change,
@@ -30,7 +30,7 @@ def stepper(
     name: str,
     large: bool = True,
 ) -> ft.Control:
-    """Minus, the figure, plus. Tapping the figure asks for the keypad."""
+    """Minus, the figure, plus. Tapping the figure asks for the keypad. A figure that is not known yet is a dash."""
     _ = skin.words
     size = 60 if large else 48
     room = skin.gentle
@@ -49,7 +49,7 @@ def stepper(
         )
 
     figure = ft.Container(
-        skin.figure(str(value), 44 if large else 25),
+        skin.figure("–" if value is None else str(value), 44 if large else 25),
         alignment=ft.Alignment.CENTER,
         border_radius=14,
         ink=True,
@@ -60,9 +60,9 @@ def stepper(
     )
     return ft.Row(
         [
-            button(ft.Icons.REMOVE, _("One less"), -1, value <= least),
+            button(ft.Icons.REMOVE, _("One less"), -1, value is None or value <= least),
             named(figure, name),
-            button(ft.Icons.ADD, _("One more"), 1, value >= most),
+            button(ft.Icons.ADD, _("One more"), 1, value is not None and value >= most),
         ],
         alignment=ft.MainAxisAlignment.CENTER if large else ft.MainAxisAlignment.END,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
@@ -72,12 +72,18 @@ def stepper(
 
 
 @ft.component
-def Keypad(skin: Skin, least: int, most: int, done: Change, key: Any = None) -> ft.Control:
-    """Ten keys for a thumb. A figure beyond the limits cannot be taken over."""
+def Keypad(
+    skin: Skin, least: int, most: int, done: Change, strict: bool = True, key: Any = None
+) -> ft.Control:
+    """Ten keys for a thumb, and a sign where figures can be below zero.
+
+    A figure beyond the limits cannot be taken over, unless somebody else points it out (`strict` is False).
+    """
     _ = skin.words
     typed, set_typed = remember("")
-    figure = int(typed or 0)
-    fits = bool(typed) and least <= figure <= most
+    minus, set_minus = remember(False)
+    figure = -int(typed or 0) if minus else int(typed or 0)
+    fits = bool(typed) and (least <= figure <= most or not strict)
 
     def press(digit: str) -> Callable[[], None]:
         return lambda: set_typed(lambda now: (now + digit).lstrip("0")[:7] or "0")
@@ -111,9 +117,11 @@ def Keypad(skin: Skin, least: int, most: int, done: Change, key: Any = None) -> 
         bgcolor=skin.c.primary if fits else skin.c.line,
         style=ft.ButtonStyle(shape=ft.RoundedRectangleBorder(radius=14), padding=0),
     )
+    sign = key_button(skin.figure("±", 24), lambda: set_minus(lambda now: not now))
     rows.append(
         ft.Row(
             [
+                *([sign] if least < 0 else []),
                 key_button(erase, lambda: set_typed(lambda now: now[:-1])),
                 key_button(skin.figure("0", 24), press("0")),
                 ft.Container(marked(take, "take-figure"), expand=True),
@@ -123,7 +131,12 @@ def Keypad(skin: Skin, least: int, most: int, done: Change, key: Any = None) -> 
     )
     told = _("From {least} to {most}", least=least, most=most)
     head = ft.Row(
-        [skin.soft(told), skin.figure(typed or "–", 28, None if fits or not typed else skin.c.bad)],
+        [
+            skin.soft(told),
+            skin.figure(
+                ("−" if minus else "") + (typed or "–"), 28, None if fits or not typed else skin.c.bad
+            ),
+        ],
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
     )
     return skin.card(skin.column([head, *rows], 8), bg=skin.c.bg)

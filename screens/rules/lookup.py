@@ -35,7 +35,7 @@ def LookUp(
         looking.chapter = "" if looking.chapter == chapter else chapter
         redraw(lambda count: count + 1)
 
-    book = library.game(game).rulebook
+    book = library.known(game).rulebook
     field = skin.field(
         _("What are you looking for?"),
         value=typed,

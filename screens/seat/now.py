@@ -166,11 +166,7 @@ def _waiting(phone: Phone, glimpse: Glimpse, answer_for: Any) -> ft.Control:
 def result_button(phone: Phone) -> ft.Control:
     _ = phone.skin.words
 
-    async def show() -> None:
-        phone.tab = 2
-        phone.changed()
-
-    return phone.skin.main_button(_("See the result"), show, name="result")
+    return phone.skin.main_button(_("See the result"), lambda: phone.open_menu("result"), name="result")
 
 
 def offer_cards(

@@ -19,8 +19,10 @@ from rules_core.questions import TABLE
 from rules_core.rulebook import Rulebook
 from rules_core.strike import plan
 from rules_core.table import Table
+from tests.tallies import TALLIES
 
 ENTRIES = 400
+TABLES = 10_000
 RECORD = Path(__file__).parents[1] / "games/caravan_conquest/records/long-haul.json"
 QUESTIONS = Path(__file__).parents[1] / "games/caravan_conquest/questions.toml"
 GAME = library.game("caravan-conquest")
@@ -110,6 +112,12 @@ def look_up(book: Rulebook, question: str) -> float:
     return timed(lambda: book.find(question))
 
 
+def score_tallies(game: str) -> float:
+    """Scoring ten thousand tables of four."""
+    scorer, tally = library.scorer(game), TALLIES[game]
+    return timed(lambda: [scorer.score(tally) for _ in range(TABLES // 50)]) * 50
+
+
 def main() -> None:
     written = four_hundred()
     done, stopped = record.replay(GAME, written)
@@ -123,6 +131,7 @@ def main() -> None:
     questions = [each["ask"] for each in tomllib.loads(QUESTIONS.read_text(encoding="utf-8"))["question"]]
     book = large_book()
     look_ups = [best(partial(look_up, book, question), 5) for question in questions]
+    scorings = {game: best(partial(score_tallies, game), 5) for game in library.SCORERS}
     unit = min(UNITS) * 1e6
     size = len(record.dumps(written).encode())
     rows = [
@@ -134,6 +143,7 @@ def main() -> None:
         (f"strike out, in {ENTRIES}", strike, None),
         (f"look-up, {ENTRIES} rules", mean(look_ups), 5_000.0),
         ("look-up, the slowest", max(look_ups), 5_000.0),
+        *((f"10,000 × {game}", spent, 3_000_000.0) for game, spent in scorings.items()),
     ]
     print(f"calibration: {unit:.1f} µs for a thousand steps")
     print(f"{'':24}{'µs':>12}{'ratio':>10}{'aim µs':>10}")

@@ -14,6 +14,7 @@ from companion.house import House
 from companion.playout import RandomPlayer
 from companion.tables import Sent
 from companion.tables.passes import SPECTATOR, new_id
+from companion.tables.saved import open_record
 from rules_core import record
 from rules_core.adoption import AdoptGame
 from rules_core.disputes import TAKEN_BACK, UPHELD
@@ -153,7 +154,7 @@ def lay(house: House, table: Table, *, spectators: int = 1, one_phone: bool = Fa
         clock += timedelta(minutes=2)
         if not entry.get("open"):
             entry["time"] = clock.isoformat(timespec="seconds")
-    opened = house.tables.open_record(record.dumps(written))
+    opened = open_record(house.tables, record.dumps(written))
     host = house.tables.badge(opened.secret)
     own = table.seats if one_phone else table.seats[:1]
     for seat in own:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from companion.house import House, open_house
 from companion.store import InvitationRow, Store, TableRow, sqlite_url
 from companion.tables import Badge
+from companion.tables.saved import open_record
 from rules_core import record as records
 from rules_core.questions import HOST
 from rules_core.rulings import MoveToken
@@ -62,7 +63,7 @@ def lay(server: Server, table: Table, host: str = NAMES[0], phones: Sequence[Seq
     Every other seat gets a phone of its own, unless `phones` says which seats share one.
     """
     house = open_house(sqlite_url(server.folder))
-    opened = house.tables.open_record(records.dumps(records.write(table)))
+    opened = open_record(house.tables, records.dumps(records.write(table)))
     host_badge = house.tables.badge(opened.secret)
     secrets = {HOST: opened.secret}
     if host:

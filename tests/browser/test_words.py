@@ -119,7 +119,7 @@ def test_before_the_game(hall: Server, proofreader: Proofreader) -> None:
     page("home")
     for path, landmark in (
         ("/new", "open-table"), ("/join", "join"), (f"/join/{lay(hall, fresh()).code}", "ask-Ben"),
-        ("/open", "choose-file"), ("/score", "enter-results"), ("/settings", "theme-dark"),
+        ("/open", "choose-file"), ("/score", "game-marco-polo"), ("/score/century", "enter-results"), ("/settings", "theme-dark"),
     ):  # fmt: skip
         phone.open(path).has(landmark)
         page(path)

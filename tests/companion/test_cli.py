@@ -140,7 +140,7 @@ def test_missing_files_and_unknown_games(tmp_path: Path) -> None:
         (("replay", tmp_path), "Is a directory"),
         (("replay", changed(tmp_path, game="chess")), "there is no game called 'chess'"),
         (("playout", "chess"), "there is no game called 'chess'"),
-        (("rules", "marco-polo"), "The Voyages of Marco Polo cannot be played yet"),
+        (("playout", "marco-polo"), "The Voyages of Marco Polo cannot be played yet"),
         (("playout", "caravan-conquest", "--seats", 9), "2 to 6 seats, not 9"),
     ):
         result = run(*args)

@@ -14,6 +14,7 @@ from companion.playout import RandomPlayer
 from companion.tables import NotDone, Sent
 from companion.tables.disputes import Attempt
 from companion.tables.passes import SCRIBE, SPECTATOR
+from companion.tables.saved import open_record
 from rules_core.adoption import AdoptGame
 from rules_core.counting import Counted
 from rules_core.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD
@@ -137,7 +138,7 @@ class Evening:
             lambda: self.club.submit(HOST_PHONE, AdoptGame(HOST)),
             lambda: self.club.house.tables.open("via-egnatia"),
             lambda: self.club.house.tables.open("x"),
-            lambda: self.club.house.records.read("no ticket"),
+            lambda: self.club.house.handouts.fetch("no ticket"),
             lambda: self.club.house.records.ticket(watcher),
             lambda: self.club.house.tables.badge("no secret"),
         ):
@@ -145,7 +146,7 @@ class Evening:
                 deed()
         for text in BROKEN:
             with self.a_no_is_an_answer():
-                self.club.house.tables.open_record(text)
+                open_record(self.club.house.tables, text)
         self.look()
         self.club.house.tables.begin(self.club.host, self.club.sent())
         with self.a_no_is_an_answer():

@@ -10,6 +10,7 @@ import pytest
 from companion.house import open_house
 from companion.playout import NAMES
 from companion.store import sqlite_url
+from companion.tables.saved import open_record
 from rules_core.words import Phrase, Verbatim
 from screens.words import PSEUDO, Words, template_messages
 from tests.caravan import GAME
@@ -67,7 +68,7 @@ def spend(folder: Path, people: tuple[str, ...], setup: str) -> Iterator[Evening
 def long_log(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Heard]:
     """What a phone shows of a recorded game: everything that has ever happened in it."""
     house = open_house(sqlite_url(tmp_path_factory.mktemp("log")))
-    opened = house.tables.open_record(request.param.read_text(encoding="utf-8"))
+    opened = open_record(house.tables, request.param.read_text(encoding="utf-8"))
     heard = list(texts(house.looker.glimpse(house.tables.badge(opened.secret))))
     house.tables.store.close()
     return heard

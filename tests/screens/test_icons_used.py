@@ -42,7 +42,9 @@ def mentions(source: Path) -> Iterator[str]:
 
 def moves() -> list[str]:
     return [
-        icon for look in LOOKS for icon in tomllib.loads(look.read_text(encoding="utf-8"))["moves"].values()
+        icon
+        for look in LOOKS
+        for icon in tomllib.loads(look.read_text(encoding="utf-8")).get("moves", {}).values()
     ]
 
 

@@ -71,6 +71,12 @@ class CaravanConquest(Game[CaravanDesk]):
     def tally(self, t: CaravanDesk) -> Tally:
         return tally(t)
 
+    def course(self, t: CaravanDesk) -> Mapping[str, int]:
+        """The wealth of every caravan, wherever it is: only at the end those on the road lose it."""
+        now = tally(t)
+        as_if_home = now._replace(players={seat: {**own, "home": True} for seat, own in now.players.items()})
+        return {score.seat: score.total for score in self.scorer.score(as_if_home).scores}
+
     def reserved_names(self) -> Collection[str]:
         return (MAP, *(f"treasure {number + 1}" for number in range(self.parts.treasures)))
 

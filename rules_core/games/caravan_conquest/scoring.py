@@ -18,7 +18,10 @@ EXACTLY = "caravan-conquest.city.exactly"
 LONGEST = 10
 """Rounds that are left after the first arrival."""
 
-READINGS = ("equipment", "valued", "ties", "treasure-value", "decay-treasure", "decay-floor")
+MOST_TURNS = 6 * LONGEST
+"""Where values fall every single turn."""
+
+READINGS = ("equipment", "valued", "ties", "treasure-value", "decay-unit", "decay-treasure", "decay-floor")
 """The settings of a table that bear on the final count."""
 
 
@@ -32,7 +35,7 @@ def tally(t: CaravanDesk) -> Tally:
             "silk": t.has(seat, "silk"),
             "spice": t.has(seat, "spice"),
             "treasure": t.has(seat, "treasure"),
-            "equipment": {part: t.has(seat, part) for part in t.parts.equipment if t.has(seat, part)},
+            "kit": {part: t.has(seat, part) for part in t.parts.equipment if t.has(seat, part)},
             "late": t.notes.get(f"decay {seat}", 0),
             "left": t.is_retired(seat),
         }
@@ -46,6 +49,8 @@ class CaravanScorer(Scorer):
     title = "Caravan Conquest"
     min_seats = 2
     max_seats = 6
+    winning = WEALTH
+    ties = "caravan-conquest.setting.ties"
     unit = say("gold")
 
     def __init__(self, parts: Parts) -> None:
@@ -61,10 +66,10 @@ class CaravanScorer(Scorer):
                     Number(
                         id="rounds",
                         label=say("Rounds since the first arrival"),
-                        hint=say("0 when everybody came home in the same round"),
+                        hint=say("or turns, where values fall every turn; 0 if all came home in one round"),
                         rule=DECAY,
                         icon="hourglass",
-                        most=LONGEST,
+                        most=MOST_TURNS,
                         needed=True,
                         wanted=self._somebody_is_home,
                     ),
@@ -89,7 +94,7 @@ class CaravanScorer(Scorer):
                         label=say("Rounds between the first arrival and this one"),
                         rule="caravan-conquest.setting.valued",
                         icon="hourglass",
-                        most=LONGEST,
+                        most=MOST_TURNS,
                         needed=True,
                         wanted=self._is_valued_on_arrival,
                     ),
@@ -114,6 +119,7 @@ class CaravanScorer(Scorer):
                 "caravan-conquest.treasure.worth",
                 parts.treasures,
                 self._treasure,
+                in_all=parts.treasures,
             ),
             Section(
                 id="equipment",
@@ -124,7 +130,7 @@ class CaravanScorer(Scorer):
                 count=self._equipment,
                 items=(
                     Cards(
-                        id="equipment",
+                        id="kit",
                         label=say("One wagon and two animals"),
                         rule="caravan-conquest.city.resale",
                         icon="basic_caravan",
@@ -151,9 +157,11 @@ class CaravanScorer(Scorer):
         )
 
     @staticmethod
-    def _kept(what: str, title: Text, rule: str, most: int, count: Count) -> Section:
+    def _kept(
+        what: str, title: Text, rule: str, most: int, count: Count, in_all: int | None = None
+    ) -> Section:
         """Something of which only the number counts."""
-        item = Number(id=what, label=title, rule=rule, icon=what, most=most, needed=True)
+        item = Number(id=what, label=title, rule=rule, icon=what, most=most, in_all=in_all, needed=True)
         return Section(id=what, title=title, rule=rule, icon=what, wanted=is_home, count=count, items=(item,))
 
     # --- when something matters
@@ -213,7 +221,7 @@ class CaravanScorer(Scorer):
         yield Line("treasure", units * worth, reason, "caravan-conquest.treasure.worth")
 
     def _equipment(self, tally: Tally, seat: str) -> Iterator[Line]:
-        owned: Mapping[str, int] = tally.players[seat].get("equipment", {})
+        owned: Mapping[str, int] = tally.players[seat].get("kit", {})
         pieces = [
             say("{n} × {what}", n=count, what=self.parts.equipment[part].name)
             for part, count in owned.items()
@@ -232,9 +240,27 @@ class CaravanScorer(Scorer):
         return [seat for seat, own in tally.players.items() if not own.get("home")]
 
     def own_faults(self, tally: Tally) -> Iterator[Fault]:
+        yield from self._odd_kits(tally)
+        if self.reading(tally, "decay-unit") == "round":
+            rounds = {"": tally.shared.get("rounds", 0)} | {
+                seat: own.get("late", 0) for seat, own in tally.players.items()
+            }
+            for seat, count in rounds.items():
+                if count > LONGEST:
+                    because = say("the game ends {most} rounds after the first arrival", most=LONGEST)
+                    item = "late" if seat else "rounds"
+                    yield Fault(seat, item, because, "caravan-conquest.end.countdown")
+        places: dict[int, str] = {}
+        for seat, own in tally.players.items():
+            place = own.get("arrived", 0)
+            if place and places.setdefault(place, seat) != seat:
+                because = say("{other} has arrived as number {n}", other=places[place], n=place)
+                yield Fault(seat, "arrived", because, "caravan-conquest.end.arrival")
+
+    def _odd_kits(self, tally: Tally) -> Iterator[Fault]:
         """A caravan always has exactly one wagon and two animals."""
         for seat, own in tally.players.items():
-            owned = own.get("equipment")
+            owned = own.get("kit")
             if owned is None or not self._counts_equipment(tally, seat):
                 continue
             wagons = sum(owned.get(part, 0) for part in self.parts.wagons)
@@ -245,7 +271,7 @@ class CaravanScorer(Scorer):
                     wagons=wagons,
                     animals=animals,
                 )
-                yield Fault(seat, "equipment", because, EXACTLY)
+                yield Fault(seat, "kit", because, EXACTLY)
 
 
 def is_home(tally: Tally, seat: str) -> bool:

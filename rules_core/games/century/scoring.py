@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rules_core.scoring import Line, TieBreak
 from rules_core.tally import Count, Fault, Scorer, Section, Tally
 from rules_core.tally_items import Number, Numbers, Player
-from rules_core.words import Text, say
+from rules_core.words import Text, Verbatim, say
 
 POINT_CARDS = "century.scoring.point-cards"
 BONUS_TILES = "century.scoring.bonus-tiles"
@@ -21,7 +21,9 @@ LAST_CARD = 8
 
 BONUS_SPACES = 4
 OUTPOST_SPACES = 12
-TILES_IN_THE_BOX = 10
+TILES_LAID = {2: 9, 3: 9, 4: 7}
+"""Exploration tiles that lie on the boards, by the number of players; the others stay in the box."""
+
 COLOURS = {
     "yellow": say("Yellow crystals"),
     "green": say("Green crystals"),
@@ -35,13 +37,15 @@ class CenturyScorer(Scorer):
     title = "Century: An Heroic Journey Part III"
     min_seats = 2
     max_seats = 4
+    winning = "century.scoring.winner"
+    ties = "century.scoring.ties"
 
     def __init__(self) -> None:
         self.sections = (
             printed("points", say("Point cards"), say("The points on each point card"), POINT_CARDS, "point-card", LAST_CARD, 30),
             printed("bonus", say("Bonus tiles"), say("The points that each bonus tile gives"), BONUS_TILES, "bonus-tile", BONUS_SPACES, 40),
             printed("outposts", say("Outposts"), say("The number on each uncovered space"), OUTPOSTS, "outpost", OUTPOST_SPACES, 20),
-            printed("exploration", say("Exploration tiles"), say("The points on each exploration tile"), EXPLORATION, "exploration-tile", TILES_IN_THE_BOX, 20),
+            printed("exploration", say("Exploration tiles"), say("The points on each exploration tile"), EXPLORATION, "exploration-tile", max(TILES_LAID.values()), 20),
             Section(
                 id="crystals",
                 title=say("Crystals left"),
@@ -78,9 +82,9 @@ class CenturyScorer(Scorer):
         bright = sum(own.get(colour, 0) for colour in COLOURS if colour != "yellow")
         yellow = own.get("yellow", 0)
         reason = (
-            say("{n} crystals; {yellow} yellow ones count nothing", n=bright, yellow=yellow)
+            say("crystals that count: {n}; yellow, for nothing: {yellow}", n=bright, yellow=yellow)
             if yellow
-            else say("{n} crystals", n=bright)
+            else say("crystals that count: {n}", n=bright)
         )
         yield Line("crystals", bright, reason, CRYSTALS)
 
@@ -98,11 +102,17 @@ class CenturyScorer(Scorer):
             stored = sum(own.get(colour, 0) for colour in COLOURS)
             if stored > STORAGE:
                 because = say("{n} crystals are too many: the storage holds {most}", n=stored, most=STORAGE)
-                yield Fault(seat, "magenta", because, "century.storage")
-        taken = sum(len(own.get("exploration", ())) for own in tally.players.values())
-        holders = [seat for seat, own in tally.players.items() if own.get("exploration")]
-        if taken > TILES_IN_THE_BOX:
-            because = say("{n} tiles in all; the box has {most}", n=taken, most=TILES_IN_THE_BOX)
+                most_of_all = max(COLOURS, key=lambda colour: own.get(colour, 0))
+                yield Fault(seat, most_of_all, because, "century.storage")
+        laid = TILES_LAID.get(len(tally.players), max(TILES_LAID.values()))
+        holders = [
+            seat
+            for seat, own in tally.players.items()
+            if own.get("exploration") and own.get("exploration-total") is None
+        ]
+        taken = sum(len(tally.players[seat]["exploration"]) for seat in holders)
+        if taken > laid:
+            because = say("{n} in all, and there are only {most}", n=taken, most=laid)
             yield from (Fault(seat, "exploration", because, EXPLORATION) for seat in holders)
 
 
@@ -117,12 +127,7 @@ def printed(id: str, title: Text, label: Text, rule: str, icon: str, many: int, 
 def _sum_of(id: str, rule: str) -> Count:
     def count(tally: Tally, seat: str) -> Iterator[Line]:
         numbers = tally.players[seat].get(id, [])
-        if len(numbers) > 1:
-            reason = say("{n} pieces: {numbers}", n=len(numbers), numbers=" + ".join(map(str, numbers)))
-        elif numbers:
-            reason = say("one piece")
-        else:
-            reason = say("none")
+        reason = Verbatim(" + ".join(map(str, numbers))) if numbers else say("none")
         yield Line(id, sum(numbers), reason, rule)
 
     return count

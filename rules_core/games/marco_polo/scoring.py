@@ -27,6 +27,8 @@ class MarcoPoloScorer(Scorer):
     title = "The Voyages of Marco Polo"
     min_seats = 2
     max_seats = 4
+    winning = "marco-polo.scoring.winner"
+    ties = "marco-polo.scoring.ties"
 
     def __init__(self, components: Mapping[str, Any]) -> None:
         self.figures: Mapping[str, Any] = components["scoring"]
@@ -59,7 +61,7 @@ class MarcoPoloScorer(Scorer):
                 icon="goal-card",
                 count=self._goals,
                 may_total=True,
-                most_total=40,
+                most_total=25,
                 items=(
                     Cards(
                         id="goals",
@@ -67,7 +69,7 @@ class MarcoPoloScorer(Scorer):
                         rule=GOALS,
                         icon="goal-card",
                         options={goal: self._goal_name(goal) for goal in self.goals},
-                        notes={goal: say("{n} points", n=raw["points"]) for goal, raw in self.goals.items()},
+                        notes={goal: say("gives {n}", n=raw["points"]) for goal, raw in self.goals.items()},
                         many=self.figures["goals_each"],
                         one_in_the_box=True,
                         needed=True,
@@ -92,7 +94,7 @@ class MarcoPoloScorer(Scorer):
                 rule=COINS,
                 icon="coin",
                 count=self._coins,
-                items=(Number(id="coins", label=say("Coins left"), rule=COINS, icon="coin", most=400),),
+                items=(Number(id="coins", label=say("Coins left"), rule=COINS, icon="coin", most=self.figures["coins_in_the_box"], in_all=self.figures["coins_in_the_box"]),),
             ),
             Section(
                 id="beijing",
@@ -146,6 +148,7 @@ class MarcoPoloScorer(Scorer):
                         rule=CONTRACTS,
                         icon="contract",
                         most=self.figures["contracts_in_the_box"],
+                        in_all=self.figures["contracts_in_the_box"],
                         needed=True,
                     ),
                 ),
@@ -223,11 +226,11 @@ class MarcoPoloScorer(Scorer):
             yield Line("goals", points, reason, GOALS)
         reached = sum(1 for city in self.goal_cities(own) if posts.get(city))
         points = self.figures["different_goal_cities"][min(reached, 4)]
-        yield Line("goals", points, say("{n} different goal cities", n=reached), CITIES)
+        yield Line("goals", points, say("different goal cities: {n}", n=reached), CITIES)
 
     def _coins(self, tally: Tally, seat: str) -> Iterator[Line]:
         coins = tally.players[seat].get("coins", 0)
-        yield Line("coins", coins // self.figures["coins_per_point"], say("{n} coins", n=coins), COINS)
+        yield Line("coins", coins // self.figures["coins_per_point"], say("coins: {n}", n=coins), COINS)
 
     def _beijing(self, tally: Tally, seat: str) -> Iterator[Line]:
         space = tally.players[seat].get("beijing")
@@ -239,19 +242,22 @@ class MarcoPoloScorer(Scorer):
     def _goods(self, tally: Tally, seat: str) -> Iterator[Line]:
         own = tally.players[seat]
         goods = sum(own.get(kind, 0) for kind in ("gold", "silk", "pepper"))
-        yield Line("goods", goods // self.figures["goods_per_point"], say("{n} goods", n=goods), GOODS)
+        yield Line("goods", goods // self.figures["goods_per_point"], say("goods: {n}", n=goods), GOODS)
 
     def _contracts(self, tally: Tally, seat: str) -> Iterator[Line]:
-        done = {each: own.get("contracts", 0) for each, own in tally.players.items()}
+        done = {each: own["contracts"] for each, own in tally.players.items() if "contracts" in own}
+        if seat not in done:
+            yield Line("contracts", 0, say("not counted yet"), CONTRACTS)
+            return
         best = most_of(done)
         if seat not in best:
-            reason = say("{n} contracts; {best} has {most}", n=done[seat], best=best[0], most=done[best[0]])
+            reason = say("contracts: {n}; {best} has {most}", n=done[seat], best=best[0], most=done[best[0]])
             yield Line("contracts", 0, reason, CONTRACTS)
             return
         reason = (
-            say("{n} contracts, the most", n=done[seat])
+            say("contracts: {n}, the most", n=done[seat])
             if len(best) == 1
-            else say("{n} contracts, as many as anybody", n=done[seat])
+            else say("contracts: {n}, as many as anybody", n=done[seat])
         )
         yield Line("contracts", self.figures["most_contracts"], reason, CONTRACTS)
 
@@ -269,10 +275,24 @@ class MarcoPoloScorer(Scorer):
             goals = own.get("goals")
             if goals is not None and sum(goals.values()) < self.figures["goals_each"]:
                 yield Fault(seat, "goals", say("each player has two goal cards"), GOALS, missing=True)
-            posts = sum(own.get("posts", {}).values()) + bool(own.get("beijing"))
-            most = self.figures["trading_posts"]
-            if posts > most and tally.shared.get("william") != seat:
-                because = say("{n} trading posts are too many: everybody has {most}", n=posts, most=most)
+        yield from self._too_many_posts(tally)
+
+    def _too_many_posts(self, tally: Tally) -> Iterator[Fault]:
+        """Everybody has nine trading posts; one player may be William, who has eleven."""
+        usual, most = self.figures["trading_posts"], self.figures["trading_posts_william"]
+        posts = {
+            seat: sum(own.get("posts", {}).values()) + bool(own.get("beijing"))
+            for seat, own in tally.players.items()
+        }
+        many = [seat for seat, count in posts.items() if count > usual]
+        for seat in many:
+            if posts[seat] > most or len(many) > 1:
+                because = say(
+                    "{n} trading posts are too many: everybody has {usual}, William {most}",
+                    n=posts[seat],
+                    usual=usual,
+                    most=most,
+                )
                 yield Fault(seat, "posts", because, POSTS)
 
 

@@ -18,12 +18,17 @@ CAP = 10
 TOKENS = 60
 """Tokens of each resource in the box."""
 
+CARDS = 72
+"""Goods cards in the box."""
+
 
 class ViaEgnatiaScorer(Scorer):
     game = "via-egnatia"
     title = "CARAVAN Via Egnatia"
     min_seats = 3
     max_seats = 6
+    winning = "via-egnatia.scoring.winner"
+    ties = "via-egnatia.scoring.ties"
 
     def __init__(self) -> None:
         self.sections = (
@@ -71,9 +76,20 @@ class ViaEgnatiaScorer(Scorer):
                 may_total=True,
                 cap=CAP,
                 items=(
-                    Number(id="water", label=say("Water"), rule=RESOURCES, icon="water", most=TOKENS),
-                    Number(id="food", label=say("Food"), rule=RESOURCES, icon="food", most=TOKENS),
-                    Number(id="lira", label=say("Lira"), rule=RESOURCES, icon="lira", most=TOKENS),
+                    Number(
+                        id="water",
+                        label=say("Water"),
+                        rule=RESOURCES,
+                        icon="water",
+                        most=TOKENS,
+                        in_all=TOKENS,
+                    ),
+                    Number(
+                        id="food", label=say("Food"), rule=RESOURCES, icon="food", most=TOKENS, in_all=TOKENS
+                    ),
+                    Number(
+                        id="lira", label=say("Lira"), rule=RESOURCES, icon="lira", most=TOKENS, in_all=TOKENS
+                    ),
                 ),
             ),
             Section(
@@ -92,7 +108,8 @@ class ViaEgnatiaScorer(Scorer):
                         rule=GOODS,
                         icon="goods-card",
                         most=20,
-                        many=72,
+                        many=CARDS,
+                        in_all=CARDS,
                     ),
                 ),
             ),
@@ -147,26 +164,25 @@ class ViaEgnatiaScorer(Scorer):
         own = tally.players[seat]
         left = sum(own.get(kind, 0) for kind in ("water", "food", "lira"))
         reason = (
-            say("{n} resources left, capped at {most}", n=left, most=CAP)
+            say("resources left: {n}, capped at {most}", n=left, most=CAP)
             if left > CAP
-            else say("{n} resources left", n=left)
+            else say("resources left: {n}", n=left)
         )
         yield Line("resources", min(left, CAP), reason, RESOURCES)
 
     def _goods(self, tally: Tally, seat: str) -> Iterator[Line]:
         prices = tally.players[seat].get("goods", [])
         worth = sum(prices)
-        if worth > CAP:
-            reason = say(
-                "{n} goods at {worth} in all, capped at {most}", n=len(prices), worth=worth, most=CAP
-            )
-        else:
-            reason = say("{n} goods at {worth} in all", n=len(prices), worth=worth)
+        reason = (
+            say("goods worth {worth}, capped at {most}", worth=worth, most=CAP)
+            if worth > CAP
+            else say("goods worth {worth}", worth=worth)
+        )
         yield Line("goods", min(worth, CAP), reason, GOODS)
 
     def _distance(self, tally: Tally, seat: str) -> Iterator[Line]:
         away = tally.players[seat].get("distance", 0)
-        reason = say("{n} spaces from the destination", n=away) if away else say("at the destination")
+        reason = say("spaces to the destination: {n}", n=away) if away else say("at the destination")
         yield Line("distance", -away, reason, DISTANCE)
 
     def _mission(self, tally: Tally, seat: str) -> Iterator[Line]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import cached_property
+from collections.abc import Mapping
 
 from rules_core.games.wayfarers.parts import COUNTED, GUILDS, Inspiration, Parts, Sky
 from rules_core.tally import Facts
@@ -19,14 +18,14 @@ class Counting:
     def __init__(self, parts: Parts, own: Facts, rival_comets: int = 0) -> None:
         self.parts = parts
         self.own = own
+        self._tiles: Mapping[str, int] = own.get("tiles", {})
+        self._space: Mapping[str, int] = own.get("space", {})
         self.rival_comets = rival_comets
 
     def count(self, word: str) -> int:
         family, _, name = word.partition(":")
-        if word == "tag:comet":
-            return self.comets
         if family == "tag" and name in SKY:
-            return self._sky_tags[name]
+            return self._sky_tags(name)
         if family == "upgrade":
             kinds = {tile: self.parts.tiles[tile].kind for tile in self._tiles}
             return sum(count for tile, count in self._tiles.items() if name in ("any", kinds[tile]))
@@ -36,38 +35,27 @@ class Counting:
             return sum(self.own.get(guild, 0) for guild in GUILDS)
         return int(self.own.get(name, 0))  # counted by eye: other tags, influence, silver, provisions
 
-    @cached_property
-    def _tiles(self) -> dict[str, int]:
-        return dict(self.own.get("tiles", {}))
+    def _on_tiles(self, tag: str) -> int:
+        return sum(self.parts.tiles[tile].tags.count(tag) * count for tile, count in self._tiles.items())
 
-    @cached_property
-    def _tile_tags(self) -> Counter[str]:
-        return Counter(
-            tag for tile, count in self._tiles.items() for tag in self.parts.tiles[tile].tags * count
-        )
-
-    @cached_property
-    def _sky_tags(self) -> Counter[str]:
-        """Stars, planets, comets, sun and moon: from the space cards, the board and the special tiles."""
-        tags = Counter(self.parts.home.tags)
-        for card, copies in self.own.get("space", {}).items():
-            tags.update(self.parts.sky[card].tags * copies)
-        tags.update({tag: count for tag, count in self._tile_tags.items() if tag in SKY})
-        return tags
+    def _sky_tags(self, tag: str) -> int:
+        """Stars, planets, comets, sun and moon: from the board, the space cards and the special tiles."""
+        sky = self.parts.sky
+        cards = sum(sky[card].tags.count(tag) * copies for card, copies in self._space.items())
+        return self.parts.home.tags.count(tag) + cards + self._on_tiles(tag)
 
     @property
     def comets(self) -> int:
-        """Comet tags: as they were typed, or off the cards and tiles."""
-        return int(self.own["comets"]) if "comets" in self.own else self._sky_tags["comet"]
+        return self._sky_tags("comet")
 
     def _cards(self, kind: str) -> int:
         """Cards, those on the player board included. Each land and water card has exactly one primary tag."""
         match kind:
             case "land" | "water":
                 tags = LAND if kind == "land" else WATER
-                return sum(int(self.own.get(tag, 0)) - self._tile_tags[tag] for tag in tags)
+                return max(sum(int(self.own.get(tag, 0)) - self._on_tiles(tag) for tag in tags), 0)
             case "space":
-                return 1 + sum(map(int, self.own.get("space", {}).values()))
+                return 1 + sum(self._space.values())
             case "inspiration":
                 return len(self.own.get("tucked", {}))
         return int(self.own.get("townsfolk", 1))
@@ -94,10 +82,10 @@ class Counting:
                 return (vp["vp_if"] if both else vp["vp_else"]), reason
             case "set":
                 sets = min(self.count(word) for word in vp["set"])
-                return vp["per"] * sets, say("{card}: {n} full sets", card=card.name, n=sets)
+                return vp["per"] * sets, say("{card}: full sets {n}", card=card.name, n=sets)
         count = self.count(vp["count"])
         points = vp["base"] + vp["per"] * (count // vp["every"])
-        return points, say("{card}: {n} {what}", card=card.name, n=count, what=COUNTED[vp["count"]])
+        return points, say("{card}: {what} {n}", card=card.name, n=count, what=COUNTED[vp["count"]])
 
     def short_of(self, inspiration: Inspiration) -> Text | None:
         """What is missing for an inspiration, or nothing when its goal is reached."""

@@ -40,10 +40,10 @@ GUILD_NAMES = {
     "blue": say("Exploration guild (blue)"),
 }
 ASKED_IF_COUNTED = {
-    "tag:observatory": (say("Observatory tags"), "tag-observatory", 1),
-    "tag:library": (say("Library tags"), "tag-library", 1),
-    "resource:silver": (say("Silver"), "silver", 0),
-    "resource:provision": (say("Provisions"), "provision", 0),
+    "tag:observatory": (say("Observatory tags"), "tag-observatory", 1, 12),
+    "tag:library": (say("Library tags"), "tag-library", 1, 12),
+    "resource:silver": (say("Silver"), "silver", 0, 48),
+    "resource:provision": (say("Provisions"), "provision", 0, 48),
 }
 """What only matters when a card counts it."""
 
@@ -53,6 +53,8 @@ class WayfarersScorer(Scorer):
     title = "Wayfarers of the South Tigris"
     min_seats = 2
     max_seats = 4
+    winning = "wayfarers.scoring.winner"
+    ties = "wayfarers.scoring.ties"
 
     def __init__(self, components: Mapping[str, Any]) -> None:
         self.parts = Parts(components)
@@ -114,7 +116,7 @@ class WayfarersScorer(Scorer):
                     rule=CARAVAN,
                     icon="tile-basic",
                     options={tile.id: tile.name for tile in tiles.values()},
-                    notes={tile.id: say("{n} points", n=tile.vp) for tile in tiles.values() if tile.vp},
+                    notes={tile.id: say("gives {n}", n=tile.vp) for tile in tiles.values() if tile.vp},
                     icons={tile.id: f"tile-{tile.kind}" for tile in tiles.values()},
                     copies=self.max_seats,
                     one_each=frozenset(tile.id for tile in tiles.values() if tile.kind == "special"),
@@ -135,11 +137,11 @@ class WayfarersScorer(Scorer):
                 rule=SPACE,
                 icon=icon,
                 least=least,
-                most=48,
+                most=most,
                 needed=True,
                 wanted=self._counts(word),
             )
-            for word, (label, icon, least) in ASKED_IF_COUNTED.items()
+            for word, (label, icon, least, most) in ASKED_IF_COUNTED.items()
         ]
         return Section(
             id="space",
@@ -216,12 +218,10 @@ class WayfarersScorer(Scorer):
     def _others_have_comets(self, tally: Tally, seat: str) -> bool:
         if not self.sections[2].is_typed(tally.players[seat]):
             return False
-        return any(
-            "comet" in self.parts.sky[card].tags
-            for other, own in tally.players.items()
-            if other != seat
-            for card in own.get("space", {})
-        )
+        return any(self._has_comet_cards(own) for other, own in tally.players.items() if other != seat)
+
+    def _has_comet_cards(self, own: Facts) -> bool:
+        return any("comet" in self.parts.sky[card].tags for card in own.get("space", {}))
 
     def _places(self, tally: Tally, seat: str) -> list[str]:
         return [place for _, place in self.cards_of(tally.players[seat])]
@@ -231,7 +231,7 @@ class WayfarersScorer(Scorer):
         found = [(self.parts.home, HOME)]
         for each, copies in own.get("space", {}).items():
             card = self.parts.sky[each]
-            found += [(card, place) for place in places_of(card, copies)]
+            found += [(card, place) for place in places_of(card, min(copies, card.copies))]
         return found
 
     # --- how it counts
@@ -240,19 +240,19 @@ class WayfarersScorer(Scorer):
         own, worth = tally.players[seat], self.figures["common_set"]
         counts = {tag: own.get(tag, 0) for tag in PRIMARY}
         for tag, count in counts.items():
-            reason = say("{n} {what}", n=count, what=COUNTED[f"tag:{tag}"])
-            yield Line("tags", worth[min(count, len(worth) - 1)], reason, TAGS)
-        sets = min(counts.values())
-        yield Line("tags", sets * self.figures["unique_set"], say("{n} sets of all four", n=sets), SETS)
+            reason = say("{what}: {n}", n=count, what=COUNTED[f"tag:{tag}"])
+            yield Line("tags", worth[min(max(count, 0), len(worth) - 1)], reason, TAGS)
+        sets = max(min(counts.values()), 0)
+        yield Line("tags", sets * self.figures["unique_set"], say("sets of all four: {n}", n=sets), SETS)
 
     def _caravan(self, tally: Tally, seat: str) -> Iterator[Line]:
         tiles = tally.players[seat].get("tiles", {})
         points = sum(self.parts.tiles[tile].vp * count for tile, count in tiles.items())
-        yield Line("caravan", points, say("{n} upgrade tiles", n=sum(tiles.values())), CARAVAN)
+        yield Line("caravan", points, say("upgrade tiles: {n}", n=sum(tiles.values())), CARAVAN)
 
     def _space(self, tally: Tally, seat: str) -> Iterator[Line]:
         own = tally.players[seat]
-        counting = Counting(self.parts, own, self._comets_of_others(tally, seat))
+        counting = Counting(self.parts, own, rival_comets=self._comets_of_others(tally, seat))
         tucked = own.get("tucked", {})
         for card, place in self.cards_of(own):
             points, reason = counting.points(card)
@@ -272,9 +272,18 @@ class WayfarersScorer(Scorer):
                 yield Line("space", points, missed, INSPIRATION)
 
     def _comets_of_others(self, tally: Tally, seat: str) -> int:
-        """The most comet tags that any single opponent has."""
+        """The most comet tags that any single opponent has; nobody's, if no card of this player asks."""
+        if not self._has_comet_cards(tally.players[seat]):
+            return 0
         others = [own for other, own in tally.players.items() if other != seat]
-        return max((Counting(self.parts, own).comets for own in others), default=0)
+        space = self.sections[2]
+        return max(
+            (
+                int(own.get("comets", 0)) if space.is_typed(own) else Counting(self.parts, own).comets
+                for own in others
+            ),
+            default=0,
+        )
 
     def _guilds(self, tally: Tally, seat: str) -> Iterator[Line]:
         for guild in GUILDS:
@@ -320,7 +329,7 @@ class WayfarersScorer(Scorer):
         most = self.figures["influence_each"]
         if influence > most:
             because = say("{n} influence in all is too much: everybody has {most}", n=influence, most=most)
-            yield Fault(seat, "blue", because, GUILD)
+            yield Fault(seat, max(GUILDS, key=lambda guild: own.get(guild, 0)), because, GUILD)
         cells = sum(self.parts.tiles[tile].cells * count for tile, count in own.get("tiles", {}).items())
         if cells > self.figures["caravan_cells"]:
             because = say(
@@ -337,16 +346,16 @@ class WayfarersScorer(Scorer):
         if all(own.get(tag) is not None for tag in PRIMARY):
             hosts = counting.count("card:land") + counting.count("card:water")
             cards = sum(own.get("space", {}).values())
-            if cards > hosts - 2:
+            if cards > max(hosts - 2, 0):
                 because = say(
-                    "{n} space cards need as many land and water cards below; the tags show {most}",
+                    "space cards lie above land and water cards: {n} here, and the tags show {most} below",
                     n=cards,
                     most=max(hosts - 2, 0),
                 )
                 yield Fault(seat, "space", because, "wayfarers.space.above")
-            if own.get("townsfolk", 0) > hosts + 1:
+            if own.get("townsfolk", 0) > max(hosts, 0) + 1:
                 because = say(
-                    "{n} townsfolk are too many for {hosts} land and water cards",
+                    "townsfolk lie below land and water cards: {n} here are too many for {hosts}",
                     n=own["townsfolk"],
                     hosts=hosts,
                 )
@@ -369,10 +378,10 @@ def card_words(card: Sky) -> Text:
     vp = card.vp
     match vp["kind"]:
         case "majority":
-            return say("{few} points, {many} with the most comets", few=vp["vp_else"], many=vp["vp_if"])
+            return say("gives {few}, or {many} with the most comets", few=vp["vp_else"], many=vp["vp_if"])
         case "partner":
             return say(
-                "{few} points, {many} together with the {other}",
+                "gives {few}, or {many} together with the {other}",
                 few=vp["vp_else"],
                 many=vp["vp_if"],
                 other=COUNTED[vp["count"]],

@@ -14,7 +14,7 @@ room = Room()
 @room.scene()
 def settling(tour: Tour) -> None:
     """What settles a question, for everybody and for the host."""
-    tour.enter("/rules").has("chapter-caravan-conquest.movement")
+    tour.enter("/rules/caravan-conquest").has("chapter-caravan-conquest.movement")
     tour.shot("rules-home")
     phone = tour.phone
     phone.tap("chapter-caravan-conquest.movement")

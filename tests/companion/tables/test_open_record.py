@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from companion import library
 from companion.report import replay_report
 from companion.tables import NotDone
+from companion.tables.saved import open_record
 from companion.tables.service import Opened
 from rules_core import record as records
 from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Club
@@ -43,7 +44,7 @@ def everything(club: Club) -> list[tuple[Any, ...]]:
 def refuse(club: Club, text: str) -> NotDone:
     before = everything(club)
     with pytest.raises(NotDone) as no:
-        club.house.tables.open_record(text)
+        open_record(club.house.tables, text)
     assert everything(club) == before
     assert "\n" not in str(no.value)
     return no.value
@@ -59,7 +60,7 @@ def look_into(club: Club, opened: Opened) -> None:
 def test_a_recorded_game_comes_to_the_same_end(club: Club, path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     expected = replay_report(*records.replay(GAME, records.loads(text)))
-    look_into(club, club.house.tables.open_record(text))
+    look_into(club, open_record(club.house.tables, text))
     for _ in range(2):
         assert replay_report(club.table, None) == expected
         with club.house.tables.at(club.table_id) as live:
@@ -78,7 +79,7 @@ def test_a_recorded_game_comes_to_the_same_end(club: Club, path: Path) -> None:
 def test_whoever_opens_it_is_host_and_others_claim_the_seats(club: Club) -> None:
     record = record_of()
     record["entries"] = record["entries"][:5]
-    look_into(club, club.house.tables.open_record(json.dumps(record)))
+    look_into(club, open_record(club.house.tables, json.dumps(record)))
     assert club.host.host
     assert club.host.seats == ()
     assert club.door().free == tuple(record["seats"])
@@ -98,7 +99,7 @@ def test_a_game_whose_last_move_waits(club: Club) -> None:
         if entry.get("move") == "travel" and len(entry["answers"]) > 1
     )
     record["entries"][number:] = [{"by": entry["by"], "move": "travel", "answers": [], "open": True}]
-    look_into(club, club.house.tables.open_record(json.dumps(record)))
+    look_into(club, open_record(club.house.tables, json.dumps(record)))
     assert list(club.table.questions) == ["to"]
     club.answer(HOST_PHONE, "to", entry["answers"][0][1])
     club.restart()
@@ -107,7 +108,7 @@ def test_a_game_whose_last_move_waits(club: Club) -> None:
 
 def test_a_game_that_is_still_being_set_up(club: Club) -> None:
     record = record_of() | {"setup": [], "entries": []}
-    look_into(club, club.house.tables.open_record(json.dumps(record)))
+    look_into(club, open_record(club.house.tables, json.dumps(record)))
     assert list(club.table.questions) == ["map"]
     club.house.tables.take_suggestions(club.host, club.sent())
     assert club.table.entries
@@ -203,7 +204,7 @@ def test_any_junk_is_opened_or_refused(club: Club, data: st.DataObject) -> None:
     target[data.draw(st.sampled_from(sorted(target)))] = data.draw(junk)
     before = everything(club)
     try:
-        opened = club.house.tables.open_record(json.dumps(record))
+        opened = open_record(club.house.tables, json.dumps(record))
     except NotDone:
         assert everything(club) == before
     else:

@@ -130,7 +130,7 @@ def test_each_line_of_the_tally() -> None:
         "silk": {"home": True, "silk": 3},
         "spice": {"home": True, "spice": 3},
         "treasure": {"home": True, "treasure": 2},
-        "equipment": {"home": True, "equipment": {"fidget": 1, "donkey": 1, "basic_caravan": 1}},
+        "equipment": {"home": True, "kit": {"fidget": 1, "donkey": 1, "basic_caravan": 1}},
         "lost": {"home": False, "gold": 99},
     }
     assert totals(Tally(caravans_)) == {

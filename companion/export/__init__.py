@@ -1,0 +1,1 @@
+"""Results to hand on: for spreadsheets and programs, for play loggers, as a picture, and on paper."""

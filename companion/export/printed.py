@@ -1,0 +1,19 @@
+"""Everything that can be printed, on A4 or Letter and without colours. Each thing has a module of its own."""
+
+from companion.export.paper import PaperSize
+from companion.export.printed_debrief import Debrief, debrief_pdf
+from companion.export.printed_posters import Poster, posters_pdf
+from companion.export.printed_result import result_pdf
+from companion.export.printed_sheet import blank_sheet_pdf
+from companion.export.printed_summary import results_pdf
+
+__all__ = [
+    "Debrief",
+    "PaperSize",
+    "Poster",
+    "blank_sheet_pdf",
+    "debrief_pdf",
+    "posters_pdf",
+    "result_pdf",
+    "results_pdf",
+]

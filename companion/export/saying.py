@@ -1,0 +1,92 @@
+"""The words of an export: through the translator it is given, or as they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from babel import UnknownLocaleError
+from babel.dates import format_date
+
+from companion.results import Result
+from rules_core.scoring import Score
+from rules_core.words import Phrase, Text, Words
+
+Say = Callable[..., str]
+"""A translator: `say(text, **figures)`. Where it has a `language`, dates are written in it."""
+
+NOBODY = Phrase("nobody wins")
+"""What a sheet is decided by when everybody is out: the first place is then no victory."""
+
+
+def plain(text: Text, **figures: Any) -> str:
+    """
+    >>> plain("Table {n}", n=3)
+    'Table 3'
+    """
+    if isinstance(text, Words):
+        return text.template.format(**{**text.figures, **figures})
+    return str(text).format(**figures) if figures else str(text)
+
+
+def sentence(text: str) -> str:
+    """Words of the core finish a sentence; alone they begin with a capital and end with a stop.
+
+    >>> sentence("nobody wins")
+    'Nobody wins.'
+    """
+    text = text.strip()
+    return text[:1].upper() + text[1:] + ("" if not text or text[-1] in ".?!…⟧。" else ".")
+
+
+def winners(result: Result) -> tuple[str, ...]:
+    """Those who won: nobody while the game goes on, and nobody where all have lost."""
+    if not result.finished or result.sheet.decided_by == NOBODY:
+        return ()
+    return tuple(result.sheet.winners)
+
+
+def outcome(result: Result, say: Say) -> str:
+    """Why the winner won, as a sentence."""
+    _ = say
+    if not result.finished:
+        return _("The game is not finished: this is how it stands.")
+    return sentence(_(result.sheet.decided_by))
+
+
+def table_name(result: Result) -> str:
+    return result.name or result.table_id
+
+
+def day(moment: datetime, say: Say) -> str:
+    """A day as people write it, where the computer stands. English is not only read in America."""
+    language = getattr(say, "language", "en").replace("-", "_")
+    try:
+        return format_date(moment.astimezone(), "long", locale="en_GB" if language == "en" else language)
+    except (UnknownLocaleError, ValueError):  # a language without dates of its own, such as the test language
+        return format_date(moment.astimezone(), "long", locale="en_GB")
+
+
+def signed(points: int) -> str:
+    """A number with a real minus, as long as a plus would be.
+
+    >>> signed(-3)
+    '−3'
+    """
+    return f"−{-points}" if points < 0 else str(points)
+
+
+def place(result: Result, score: Score) -> str:
+    """The place of a player; where all have lost there are none."""
+    return str(score.place) if winners(result) or not result.finished else "–"
+
+
+def anybody_scored(result: Result) -> bool:
+    """Whether there is anything to draw in a chart."""
+    return any(line.points for score in result.sheet.scores for line in score.lines)
+
+
+def cell(result: Result, player: str, category: str) -> str:
+    """The points of a player in a category; a dash where it gave nobody reason to count."""
+    return signed(result.points(player, category)) if result.lines(player, category) else "–"

@@ -1,0 +1,76 @@
+"""What people take home: files made when somebody asks for them, fetched over plain http with a ticket.
+
+A ticket stands in an address instead of a pass: addresses end up in histories and on screenshots.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from threading import Lock
+from typing import NamedTuple
+from urllib.parse import quote
+
+from fastapi import APIRouter, Response
+from fastapi.responses import JSONResponse
+
+from companion.tables.errors import NotDone
+from rules_core.words import say
+
+GOOD_FOR = timedelta(minutes=10)
+
+
+class File(NamedTuple):
+    """A file as a browser gets it; one that is shown opens in the browser instead of being kept."""
+
+    name: str
+    kind: str
+    content: bytes
+    shown: bool = False
+
+
+Make = Callable[[], File]
+
+
+class Handouts:
+    def __init__(self, now: Callable[[], datetime]) -> None:
+        self._now = now
+        self._lock = Lock()
+        self._tickets: dict[str, tuple[Make, datetime]] = {}
+
+    def ticket(self, make: Make) -> str:
+        """A way to fetch a file for a while. Who may have it was decided by whoever asks for the ticket."""
+        now = self._now()
+        with self._lock:
+            self._tickets = {each: kept for each, kept in self._tickets.items() if kept[1] > now}
+            ticket = secrets.token_urlsafe(12)
+            self._tickets[ticket] = (make, now + GOOD_FOR)
+        return ticket
+
+    def fetch(self, ticket: str) -> File:
+        with self._lock:
+            kept = self._tickets.get(ticket)
+        if kept is None or kept[1] <= self._now():
+            raise NotDone(say("This link has expired. Ask for it again in the app."))
+        return kept[0]()
+
+
+def routes(handouts: Handouts) -> APIRouter:
+    router = APIRouter()
+
+    @router.get("/files/{ticket}")
+    async def fetch(ticket: str) -> Response:
+        try:
+            file = await asyncio.to_thread(handouts.fetch, ticket)
+        except NotDone as no:
+            return JSONResponse({"because": str(no.because)}, 404)
+        how = "inline" if file.shown else "attachment"
+        headers = {
+            "content-disposition": f"{how}; filename*=UTF-8''{quote(file.name)}",
+            "cache-control": "no-store",
+        }
+        return Response(file.content, media_type=file.kind, headers=headers)
+
+    return router

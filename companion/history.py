@@ -1,0 +1,124 @@
+"""Looking back: filters over the tables that are over, and what they tell about players and games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from statistics import mean
+
+from companion.tables.passes import looks_like
+from companion.tables.shelf import TableCard
+from rules_core.words import Text
+
+RECENT = 5
+"""Games that tell where somebody is heading."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game of one player."""
+
+    table_id: str
+    game: str
+    when: datetime
+    total: int
+    place: int
+    players: int
+
+    @property
+    def won(self) -> bool:
+        return self.place == 1
+
+
+@dataclass(frozen=True)
+class Record:
+    """What somebody has done in a game, the oldest game first."""
+
+    name: str
+    game: str
+    title: str
+    unit: Text
+    games: tuple[Played, ...]
+
+    @property
+    def plays(self) -> int:
+        return len(self.games)
+
+    @property
+    def wins(self) -> int:
+        return sum(game.won for game in self.games)
+
+    @property
+    def average(self) -> float:
+        return mean(game.total for game in self.games)
+
+    @property
+    def best(self) -> int:
+        return max(game.total for game in self.games)
+
+    @property
+    def trend(self) -> int:
+        """How the latest games compare with those before: up, down, or level; level while there are too few."""
+        latest, before = self.games[-RECENT:], self.games[:-RECENT]
+        if not before:
+            return 0
+        change = mean(game.total for game in latest) - mean(game.total for game in before)
+        return (change > 0.5) - (change < -0.5)
+
+
+def over(cards: Iterable[TableCard]) -> list[TableCard]:
+    """The tables whose result is known, the latest first."""
+    found = [card for card in cards if card.standings and card.ended is not None]
+    return sorted(found, key=lambda card: card.ended or card.touched, reverse=True)
+
+
+def filtered(cards: Iterable[TableCard], game: str = "", player: str = "") -> list[TableCard]:
+    """Those of a game, and those at which somebody sat; an empty wish leaves all."""
+    wanted = looks_like(player)
+    return [
+        card
+        for card in cards
+        if (not game or card.game_id == game)
+        and (not player or wanted in (looks_like(seat) for seat in card.seats))
+    ]
+
+
+def players_of(cards: Iterable[TableCard]) -> list[str]:
+    """Everybody who has played, the most frequent first; the same name in other letters is the same person."""
+    names: dict[str, list[str]] = {}
+    for card in cards:
+        for seat in card.seats:
+            names.setdefault(looks_like(seat), []).append(seat)
+    return [spellings[0] for spellings in sorted(names.values(), key=lambda each: (-len(each), each[0]))]
+
+
+def games_of(cards: Iterable[TableCard]) -> dict[str, str]:
+    """The games among these tables, with their titles."""
+    return {card.game_id: card.game for card in cards}
+
+
+def records(cards: Sequence[TableCard]) -> list[Record]:
+    """For every player and game what they have done, whoever played most first."""
+    found: dict[tuple[str, str], list[Played]] = {}
+    names: dict[str, str] = {}
+    titles: dict[str, tuple[str, Text]] = {}
+    for card in reversed(over(cards)):
+        titles[card.game_id] = (card.game, card.unit)
+        for standing in card.standings:
+            person = looks_like(standing.seat)
+            names[person] = standing.seat
+            found.setdefault((person, card.game_id), []).append(
+                Played(
+                    card.table_id,
+                    card.game_id,
+                    card.ended or card.touched,
+                    standing.total,
+                    standing.place,
+                    len(card.standings),
+                )
+            )
+    made = [
+        Record(names[person], game, *titles[game], tuple(games)) for (person, game), games in found.items()
+    ]
+    return sorted(made, key=lambda each: (-each.plays, -each.wins, each.name.casefold()))

@@ -1,0 +1,155 @@
+"""Results as files: a picture, a printed page, a table for a spreadsheet, data for programs.
+
+The makers load their libraries when the first file is wanted: most evenings nobody prints anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion import library
+from companion.backup import Backup
+from companion.debrief import Debrief, course_of, debrief
+from companion.handouts import File, Handouts
+from companion.records import JSON, file_name
+from companion.results import Result, Results
+from companion.tables.passes import Badge
+
+PDF, PNG, CSV = "application/pdf", "image/png", "text/csv; charset=utf-8"
+Say = Callable[..., str]
+
+
+class Poster(NamedTuple):
+    """A table's code on a wall: what it is called, a line about it, the address, and the letters to type instead."""
+
+    title: str
+    line: str
+    address: str
+    code: str
+
+
+@dataclass(frozen=True)
+class Taste:
+    """How somebody likes their files: the words, the paper, and what stands between the cells of a table."""
+
+    say: Say
+    paper: str = "A4"
+    semicolons: bool = False
+
+
+class Keepsakes:
+    """Tickets for files. Everybody who has a pass to a table may have its result."""
+
+    def __init__(self, results: Results, handouts: Handouts, backup: Backup) -> None:
+        self.results = results
+        self._handouts = handouts
+        self._backup = backup
+        self.fonts = Path()
+        """Where the letters of printed pages are; whoever serves the screens knows."""
+
+    def of_result(self, badge: Badge, taste: Taste) -> dict[str, str]:
+        """A ticket for each kind of file of one result."""
+        result = self.results.of(badge)
+        name = _name(result)
+
+        def picture() -> File:
+            from companion.export.picture import result_png
+
+            return File(f"{name}.png", PNG, result_png(result, say=taste.say, fonts=self.fonts), shown=True)
+
+        def page() -> File:
+            from companion.export.printed import result_pdf
+
+            made = result_pdf(result, fonts=self.fonts, paper=_paper(taste), say=taste.say)
+            return File(f"{name}.pdf", PDF, made, shown=True)
+
+        def data() -> File:
+            from companion.export.result_json import result_json_text
+
+            return File(f"{name}.json", JSON, result_json_text(result).encode())
+
+        makers = {"picture": picture, "pdf": page, "csv": self._csv([result], name, taste), "json": data}
+        return {kind: self._handouts.ticket(make) for kind, make in makers.items()}
+
+    def of_debrief(self, badge: Badge, taste: Taste) -> tuple[Debrief, str]:
+        """What there is to talk about, and a ticket for the page."""
+        result, game, record = self.results.with_course(badge)
+        talk = debrief(result, course_of(game, record))
+
+        def page() -> File:
+            from companion.export.printed import debrief_pdf
+
+            made = debrief_pdf(talk, fonts=self.fonts, paper=_paper(taste), say=taste.say)
+            return File(f"{_name(result)}-looking-back.pdf", PDF, made, shown=True)
+
+        return talk, self._handouts.ticket(page)
+
+    def blank_sheet(self, game: str, names: Sequence[str], taste: Taste) -> str:
+        """A score sheet on paper, for when batteries die."""
+
+        def page() -> File:
+            from companion.export.printed import blank_sheet_pdf
+
+            made = blank_sheet_pdf(
+                library.scorer(game), None, names, fonts=self.fonts, paper=_paper(taste), say=taste.say
+            )
+            return File(f"{game}-score-sheet.pdf", PDF, made, shown=True)
+
+        return self._handouts.ticket(page)
+
+    def of_many(self, badges: Sequence[Badge], taste: Taste) -> dict[str, str]:
+        """The results of several tables together; those that are not over are left out."""
+        results = self.results.of_all(badges)
+
+        def pages() -> File:
+            from companion.export.printed import results_pdf
+
+            made = results_pdf(results, fonts=self.fonts, paper=_paper(taste), say=taste.say)
+            return File("results.pdf", PDF, made, shown=True)
+
+        return {
+            "pdf": self._handouts.ticket(pages),
+            "csv": self._handouts.ticket(self._csv(results, "results", taste)),
+        }
+
+    def posters(self, posters: Sequence[Poster], taste: Taste) -> str:
+        """The codes of several tables, to be hung up."""
+
+        def pages() -> File:
+            from companion.export.printed import Poster as Printed
+            from companion.export.printed import posters_pdf
+
+            made = posters_pdf(
+                [Printed(*each) for each in posters], fonts=self.fonts, paper=_paper(taste), say=taste.say
+            )
+            return File("codes.pdf", PDF, made, shown=True)
+
+        return self._handouts.ticket(pages)
+
+    def backup(self, badges: Sequence[Badge]) -> str:
+        """Everything that a phone hosts, in one file."""
+
+        def file() -> File:
+            return File("caravanserai-backup.json", JSON, self._backup.of(badges).encode())
+
+        return self._handouts.ticket(file)
+
+    @staticmethod
+    def _csv(results: Sequence[Result], name: str, taste: Taste) -> Callable[[], File]:
+        def table() -> File:
+            from companion.export.table_csv import results_csv
+
+            return File(f"{name}.csv", CSV, results_csv(results, taste.semicolons, say=taste.say))
+
+        return table
+
+
+def _name(result: Result) -> str:
+    return file_name(f"{result.game}-{result.ended:%Y-%m-%d}-{'-'.join(result.players)}")
+
+
+def _paper(taste: Taste) -> Any:
+    return "Letter" if taste.paper == "Letter" else "A4"

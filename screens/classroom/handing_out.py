@@ -1,0 +1,68 @@
+"""What a facilitator prints and takes home: the codes before, the results after."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.keepsakes import Poster
+from companion.tables.rooms import RoomView
+from screens.hooks import remember
+from screens.lobby.addresses import best_host, join_address
+from screens.phone import Phone
+from screens.results.share import file_card, paper_choice, taste_of
+
+
+@ft.component
+def HandingOut(phone: Phone, view: RoomView, key: Any = None) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    tickets, set_tickets = remember({})
+    finished = [table for table in view.tables if table.stage == "finished"]
+    asked = (phone.preferences.paper, phone.preferences.semicolons, len(finished))
+
+    async def ask() -> None:
+        house, taste = phone.house, taste_of(phone)
+        posters = [
+            Poster(
+                _("Table {n}", n=table.name),
+                table.game,
+                join_address(phone, best_host(phone), table.code),
+                table.code,
+            )
+            for table in view.tables
+            if table.code
+        ]
+        found = {"codes": await phone.ask(house.keepsakes.posters, posters, taste) or ""}
+        if finished:
+            badges = await phone.hosted(view.room_id)
+            found |= await phone.ask(house.keepsakes.of_many, badges, taste) or {}
+        set_tickets(found)
+
+    ft.use_effect(ask, [*asked])
+    results = _.count("{n} finished table", "{n} finished tables", len(finished))
+    rows: list[ft.Control | None] = [
+        skin.label(_("To print and to keep")),
+        file_card(
+            phone,
+            "qr",
+            _("Codes to hang up"),
+            _("PDF, four tables on a page"),
+            tickets.get("codes", ""),
+            "file-codes",
+        ),
+        file_card(
+            phone, "pdf-sheet", _("All results, printed"), results, tickets.get("pdf", ""), "file-all-pdf"
+        ),
+        file_card(
+            phone,
+            "chart",
+            _("All results for a spreadsheet"),
+            results,
+            tickets.get("csv", ""),
+            "file-all-csv",
+        ),
+        paper_choice(phone),
+    ]
+    return skin.column(rows, 10)

@@ -1,0 +1,105 @@
+"""A copy of everything in one file, and the way back from it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.backup import LARGEST_BACKUP, Restored
+from companion.tables import NotDone
+from screens.hooks import made_once, remember
+from screens.phone import Phone
+from screens.results.share import file_card
+from screens.skin import marked
+
+
+@ft.component
+def BackupCard(phone: Phone, read: Callable[[], Any], key: Any = None) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    ticket, set_ticket = remember("")
+    told, tell = remember("")
+    working, set_working = remember(False)
+    picker = made_once(lambda: _picker(phone, read, tell, set_working))
+
+    async def ask() -> None:
+        badges = await phone.hosted()
+        if badges:
+            set_ticket(await phone.ask(phone.house.keepsakes.backup, badges) or "")
+
+    ft.use_effect(ask, [])
+    restore = ft.OutlinedButton(
+        content=skin.text(_("Restore from a backup"), 16, skin.c.primary, bold=True),
+        action=ft.PickFiles(picker, with_data=True),
+        style=ft.ButtonStyle(
+            shape=ft.RoundedRectangleBorder(radius=16), side=ft.BorderSide(1, skin.c.line), padding=14
+        ),
+    )
+    rows: list[ft.Control | None] = [
+        file_card(
+            phone,
+            "backup",
+            _("Back up everything"),
+            _("Every table this phone hosts, in one file"),
+            ticket,
+            "file-backup",
+        ),
+        marked(restore, "restore"),
+        ft.ProgressBar(color=skin.c.accent) if working else None,
+        ft.Semantics(identifier="restored", container=True, live_region=True, content=skin.text(told, 16))
+        if told
+        else None,
+    ]
+    return skin.column(rows, 8)
+
+
+def _picker(
+    phone: Phone, read: Callable[[], Any], tell: Callable[[str], Any], working: Callable[[bool], Any]
+) -> ft.FilePicker:
+    """The browser reads the file inside the tap; what it read arrives here."""
+    _ = phone.skin.words
+
+    async def chosen(event: Any) -> None:
+        files = event.files or []
+        data = files[0].bytes or b"" if files else b""
+        if not files:
+            return
+        if len(data) > LARGEST_BACKUP:
+            tell(_("This file is too large for a backup."))
+            return
+        working(True)
+        try:
+            restored = await asyncio.to_thread(phone.house.backup.restore, data.decode("utf-8"))
+        except UnicodeDecodeError:
+            tell(_("This is not a backup: it is not a text file."))
+        except NotDone as no:
+            tell(_(no.because))
+        else:
+            for opened in restored.opened:
+                await phone.memory.keep_secret(opened.table_id, opened.secret)
+            tell(words_of(phone, restored))
+            await read()
+        finally:
+            working(False)
+
+    picker = ft.FilePicker(on_result=chosen)
+    phone.page.services.append(picker)
+    return picker
+
+
+def words_of(phone: Phone, restored: Restored) -> str:
+    """What came of it, in a sentence or three."""
+    _ = phone.skin.words
+    told = [_.count("{n} table is back.", "{n} tables are back.", len(restored.opened))]
+    if restored.known:
+        told.append(
+            _.count("{n} was here already and stays.", "{n} were here already and stay.", restored.known)
+        )
+    told += [
+        _("{table} could not be read: {because}", table=name, because=because)
+        for name, because in restored.wrong[:3]
+    ]
+    return " ".join(told)

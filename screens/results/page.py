@@ -1,0 +1,92 @@
+"""The result: who won and why, where the points came from, and ways to keep and to share it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion import library
+from companion.glimpse import Glimpse
+from companion.results import categories_of
+from companion.tables.again import rematch
+from rules_core.sheet_game import is_sheet
+from screens.parts.frame import back_line, page_of, top_line
+from screens.phone import Phone
+from screens.results.breakdown import PointsTable, points_chart
+from screens.results.looking_back import LookingBackPage
+from screens.results.podium import podium
+from screens.results.share import SharePage
+from screens.seat.company import company_pill, seat_numbers
+from screens.skin import marked
+from screens.words import sentence
+
+
+def result_page(phone: Phone, glimpse: Glimpse, back: Callable[[], Any]) -> ft.Control | None:
+    """The page about the result that the menu asks for, if it is one of these."""
+    pages: dict[str, Any] = {"result": ResultPage, "share": SharePage, "looking-back": LookingBackPage}
+    made = pages.get(phone.menu)
+    return made(phone, glimpse, back, key=f"menu-{phone.menu}") if made is not None else None
+
+
+@ft.component
+def ResultPage(
+    phone: Phone, glimpse: Glimpse, back: Callable[[], Any] | None = None, key: Any = None
+) -> ft.Control:
+    """`back` leads to the table the game was played at; a score sheet has no other page."""
+    skin = phone.skin
+    _ = skin.words
+    sheet = glimpse.sheet
+    assert sheet is not None, "a table that is over has its scores"
+    scorer = library.game(glimpse.game_id).scorer
+    numbers = seat_numbers(glimpse)
+    categories = categories_of(scorer, sheet)
+    tied = len(sheet.scores) > 1 and sheet.scores[0].total == sheet.scores[1].total
+
+    async def reopen() -> None:
+        await phone.do(phone.house.sheets.reopen, phone.badge, phone.sent())
+
+    async def again() -> None:
+        await play_again(phone)
+
+    async def leave() -> None:
+        await phone.go("/")
+
+    def why() -> None:
+        phone.show_rule(scorer.ties if tied else scorer.winning)
+
+    def way(label: str, on_click: Callable[..., Any], icon: ft.IconData, name: str) -> ft.Control:
+        return marked(skin.button(label, on_click, icon=icon), name)
+
+    may_reopen = is_sheet(glimpse.game_id) and not glimpse.badge.only_watches
+    heading = sentence(_(sheet.decided_by))
+    controls: list[ft.Control | None] = [
+        back_line(skin, heading, back)
+        if back is not None
+        else top_line(
+            skin,
+            glimpse.name or glimpse.game,
+            heading,
+            company_pill(skin, glimpse, lambda: phone.open_menu()),
+        ),
+        podium(skin, sheet, numbers),
+        way(_("Share and keep"), lambda: phone.open_menu("share"), ft.Icons.IOS_SHARE, "share"),
+        PointsTable(phone, sheet, categories, numbers, key="points"),
+        points_chart(skin, sheet, categories, numbers),
+        way(_("Why this winner?"), why, ft.Icons.GAVEL, "why-winner"),
+        way(_("Looking back"), lambda: phone.open_menu("looking-back"), ft.Icons.TIMELINE, "looking-back"),
+        way(_("Play again with the same people"), again, ft.Icons.REPLAY, "rematch"),
+        way(_("Change an entry"), reopen, ft.Icons.EDIT_OUTLINED, "reopen") if may_reopen else None,
+        way(_("To the gate"), leave, ft.Icons.HOME_OUTLINED, "leave"),
+    ]
+    return page_of(phone, controls)
+
+
+async def play_again(phone: Phone) -> None:
+    """A new table or sheet for the same people; this phone is its host."""
+    house = phone.house
+    opened = await phone.do(rematch, house.tables, house.seating, house.sheets, phone.badge)
+    if opened:
+        await phone.memory.keep_secret(opened.table_id, opened.secret)
+        await phone.go(f"/t/{opened.table_id}")

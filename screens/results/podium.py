@@ -1,0 +1,71 @@
+"""The first three on their steps, everybody else in a line below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import flet as ft
+
+from rules_core.scoring import Score, Sheet
+from screens.skin import Skin, named
+
+HEIGHTS = {1: 96, 2: 70, 3: 50}
+STEPS = 3
+
+
+def podium(skin: Skin, sheet: Sheet, numbers: Mapping[str, int]) -> ft.Control:
+    """The winner stands in the middle; those who share a place stand equally high."""
+    first = list(sheet.scores[:STEPS])
+    order = [first[1], first[0], *first[2:]] if len(first) > 1 else first
+    steps = ft.Row(
+        [_step(skin, score, numbers) for score in order],
+        vertical_alignment=ft.CrossAxisAlignment.END,
+        spacing=8,
+    )
+    rest = [_line(skin, score, numbers) for score in sheet.scores[STEPS:]]
+    return skin.card(skin.column([steps, *rest], 10))
+
+
+def _step(skin: Skin, score: Score, numbers: Mapping[str, int]) -> ft.Control:
+    won = score.place == 1
+    block = ft.Container(
+        ft.Column(
+            [
+                skin.figure(f"{score.place}.", 24, skin.c.on_primary if won else skin.c.ink),
+            ],
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        height=HEIGHTS.get(score.place, 40),
+        bgcolor=skin.c.primary if won else skin.c.tint,
+        border_radius=ft.BorderRadius(14, 14, 0, 0),
+        alignment=ft.Alignment.TOP_CENTER,
+        padding=ft.Padding(4, 8, 4, 0),
+    )
+    standing = ft.Column(
+        [
+            *([skin.picture("trophy", 34)] if won else []),
+            skin.seat_disc(numbers.get(score.seat, 0), 40),
+            skin.text(
+                score.seat, 17, bold=True, text_align=ft.TextAlign.CENTER, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
+            ),
+            skin.figure(str(score.total), 24),
+        ],
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        spacing=2,
+    )  # fmt: skip
+    return ft.Container(named(skin.column([standing, block], 6), f"podium-{score.seat}"), expand=True)
+
+
+def _line(skin: Skin, score: Score, numbers: Mapping[str, int]) -> ft.Control:
+    return named(
+        skin.row(
+            [
+                skin.figure(f"{score.place}.", 18, skin.c.soft),
+                skin.seat_disc(numbers.get(score.seat, 0), 28),
+                skin.text(score.seat, 17, bold=True, expand=True),
+                skin.figure(str(score.total), 20),
+            ],
+            10,
+        ),
+        f"podium-{score.seat}",
+    )

@@ -1,0 +1,86 @@
+"""What was written on this phone and is not kept yet. Nothing typed is lost: it stays here until the house has it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from companion.tables import NotDone, Sent
+from rules_core.tally import SHARED, Tally
+from screens.phone import Phone
+
+GATHERED = 0.3
+"""Seconds for which taps are gathered: twelve taps on a plus are one entry."""
+
+Cell = tuple[str, str]
+"""A seat, or nobody for the whole table, and an item."""
+
+
+class Draft:
+    def __init__(self, phone: Phone) -> None:
+        self._phone = phone
+        self._waiting: dict[Cell, Any] = {}
+        self._busy = False
+
+    def tally(self) -> Tally:
+        """The sheet as this phone shows it: what is kept, and over it what waits."""
+        kept = self._phone.glimpse.tally if self._phone.glimpse is not None else None
+        kept = kept or Tally({})
+        players = {seat: dict(own) for seat, own in kept.players.items()}
+        shared = dict(kept.shared)
+        for (seat, item), value in self._waiting.items():
+            column = shared if seat == SHARED else players.setdefault(seat, {})
+            if value is None:
+                column.pop(item, None)
+            else:
+                column[item] = value
+        return Tally(players, shared)
+
+    @property
+    def saved(self) -> bool:
+        return not self._waiting
+
+    def put(self, seat: str, item: str, value: Any) -> None:
+        """Write a value, or wipe it out with none."""
+        self._waiting[seat, item] = value
+        self._phone.changed()
+        if not self._busy:
+            self._busy = True
+            self._phone.in_own_task(self._write)
+
+    def change(self, seat: str, item: str, how: Callable[[Any], Any]) -> None:
+        """Count on from the value of this moment: a quick second tap comes before the first is drawn."""
+        self.put(seat, item, how(self.tally().of(seat).get(item)))
+
+    async def _write(self) -> None:
+        phone = self._phone
+        try:
+            while self._waiting and phone.badge is not None:
+                await asyncio.sleep(GATHERED)
+                sent = dict(self._waiting)
+                for (seat, item), value in sent.items():
+                    await self._send(seat, item, value)
+                await phone.refresh()
+                for cell, value in sent.items():
+                    if cell in self._waiting and self._waiting[cell] == value:
+                        del self._waiting[cell]
+                phone.changed()
+        finally:
+            self._busy = False
+
+    async def _send(self, seat: str, item: str, value: Any) -> None:
+        phone, badge = self._phone, self._phone.badge
+        if badge is None:
+            return
+        try:
+            await asyncio.to_thread(
+                phone.house.sheets.write, badge, seat, item, value, Sent(phone.sent().key, 0)
+            )
+        except NotDone as no:
+            phone.say_no(no)
+
+    async def settle(self) -> None:
+        """Wait until everything that was written is kept."""
+        while self._busy:
+            await asyncio.sleep(0.05)

@@ -1,0 +1,163 @@
+"""Score only: the game was played without the app. Which game, who played, and on to the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion import library
+from companion.presentation import presentation
+from companion.tables.passes import check_name, looks_like
+from screens.hooks import remember, writing
+from screens.parts.frame import back_line, choice_card, notice_bar, page_of
+from screens.phone import Phone
+from screens.skin import named
+
+
+@ft.component
+def ScorePage(phone: Phone, game: str = "", key: Any = None) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    chosen, choose = remember(game if game in library.SCORERS else "")
+
+    async def back() -> None:
+        await phone.go("/")
+
+    if chosen:
+        page = WhoPlayedPage(phone, chosen, lambda: choose(""), key=f"who-{chosen}")
+        return skin.column([page, notice_bar(phone)], 0, expand=True)
+    games = [game_card(phone, each, choose) for each in library.SCORERS]
+    controls = [back_line(skin, _("Score only"), back), skin.label(_("Which game did you play?")), *games]
+    return skin.column([page_of(phone, controls), notice_bar(phone)], 0, expand=True)
+
+
+def game_card(phone: Phone, game: str, choose: Callable[[str], Any]) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    scorer = library.scorer(game)
+    return choice_card(
+        skin,
+        skin.tile(skin.picture(presentation(game).emblem or "caravanserai", 34)),
+        scorer.title,
+        _("{least} to {most} players.", least=scorer.min_seats, most=scorer.max_seats),
+        on_click=lambda: choose(game),
+        tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
+        name=f"game-{game}",
+    )
+
+
+@ft.component
+def WhoPlayedPage(phone: Phone, game: str, back: Callable[[], Any], key: Any = None) -> ft.Control:
+    """Names in clockwise order; those this phone knows are a tap away."""
+    skin = phone.skin
+    _ = skin.words
+    names, set_names = remember([])
+    known, set_known = remember([])
+    typed, set_typed = writing()
+    scored = library.game(library.sheet_of(game))
+
+    async def recall() -> None:
+        set_known(await phone.memory.company())
+
+    ft.use_effect(recall, [])
+
+    def add_name(name: str) -> None:
+        set_names(lambda now: now if looks_like(name) in map(looks_like, now) else [*now, name])
+
+    async def add() -> None:
+        name = await phone.ask(check_name, scored, typed.text, names)
+        if name:
+            add_name(name)
+            set_typed("")
+
+    def without(name: str) -> Callable[[], None]:
+        return lambda: set_names(lambda now: [each for each in now if each != name])
+
+    async def open_sheet() -> None:
+        if typed.text.strip():
+            await add()  # a name that was typed and not added yet is meant
+            return
+        await _enter(phone, game, names)
+
+    async def gather() -> None:
+        await _enter(phone, game, [])
+
+    def known_chip(name: str) -> ft.Control:
+        return named(
+            ft.Container(
+                skin.text(name, 16),
+                padding=ft.Padding(14, 12, 14, 12),
+                border_radius=24,
+                ink=True,
+                bgcolor=skin.c.surface,
+                border=ft.Border.all(1, skin.c.line),
+                on_click=lambda: add_name(name),
+            ),
+            f"known-{name}",
+        )
+
+    players = [
+        skin.card(
+            skin.row(
+                [
+                    skin.seat_disc(place),
+                    ft.Container(skin.text(name, 19, bold=True), expand=True),
+                    skin.icon_button(
+                        ft.Icons.CLOSE, _("Take {seat} from the table", seat=name), without(name)
+                    ),
+                ]
+            ),
+            pad=8,
+        )
+        for place, name in enumerate(names)
+    ]
+    taken = set(map(looks_like, names))
+    others = [name for name in known if looks_like(name) not in taken]
+    room = len(names) < scored.max_seats
+    field = skin.field(
+        _("Name of a player"),
+        value=typed.text,
+        on_change=lambda event: set_typed(event.data or ""),
+        on_submit=add,
+        autocorrect=False,
+    )
+    missing = scored.min_seats - len(names)
+    label = (
+        _("Fill in the sheet")
+        if missing <= 0
+        else _.count("{n} more player is needed", "{n} more players are needed", missing)
+    )
+    controls: list[ft.Control | None] = [
+        back_line(skin, scored.title, back),
+        skin.label(_("Who played? In clockwise order")),
+        *players,
+        skin.row([ft.Container(field, expand=True), skin.button(_("Add"), add)]) if room else None,
+        ft.Row([known_chip(name) for name in others[:8]], wrap=True, spacing=8, run_spacing=8)
+        if room and others
+        else None,
+    ]
+    if not names:
+        controls.append(
+            choice_card(
+                skin,
+                skin.tile(skin.picture("qr", 32)),
+                _("Everybody fills in their own column"),
+                _("Show a code; the others join with their phones and give their names there."),
+                on_click=gather,
+                tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
+                name="gather-phones",
+            )
+        )
+    foot = [skin.main_button(label, open_sheet, disabled=missing > 0 or phone.busy, name="enter-results")]
+    return page_of(phone, controls, bottom=foot)
+
+
+async def _enter(phone: Phone, game: str, names: list[str]) -> None:
+    opened = await phone.do(phone.house.sheets.open, game, list(names))
+    if opened:
+        await phone.memory.keep_secret(opened.table_id, opened.secret)
+        if names:
+            await phone.memory.keep_company(names)
+        await phone.go(f"/t/{opened.table_id}")
