@@ -27,8 +27,8 @@ check: setup
 	$(BIN)/lint-imports
 
 bench: setup chromium
-	$(BIN)/python tests/bench/core.py
-	$(BIN)/python tests/bench/phones.py
+	$(BIN)/python -m tests.bench.core
+	$(BIN)/python -m tests.bench.phones
 
 # Pictures of every screen, phone and tablet, light and dark, in build/out/shots.
 shots: setup chromium

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.store import RoomRow
 from companion.tables.errors import NotDone
-from companion.tables.passes import Badge
+from companion.tables.passes import Badge, tidy_words
 from companion.tables.saved import restore, written
 from companion.tables.service import Opened, Tables
 from rules_core.words import Text, say
@@ -48,11 +49,15 @@ class Backup:
 
     def _written(self, table_ids: Iterable[str]) -> str:
         kept = []
+        rooms: dict[str, str] = {}
         for table_id in table_ids:
             with self._tables.at(table_id) as live:
                 kept.append(written(live))
+                room = self._tables.store.room(live.row.room) if live.row.room not in rooms else None
+                if room is not None:
+                    rooms[room.id] = room.name
         head = {"format": FORMAT, "kind": KIND, "made": self._tables.now().isoformat(timespec="seconds")}
-        return json.dumps(head | {"tables": kept}, ensure_ascii=False, separators=(",", ":"))
+        return json.dumps(head | {"rooms": rooms, "tables": kept}, ensure_ascii=False, separators=(",", ":"))
 
     def restore(self, text: str, progress: Callable[[], Any] = lambda: None) -> Restored:
         """Bring back what is not here. What is here stays as it is, and one bad table keeps no other out."""
@@ -68,7 +73,18 @@ class Backup:
                 else:
                     restored.opened.append(opened)
             progress()
+        self._restore_rooms(text)
         return restored
+
+    def _restore_rooms(self, text: str) -> None:
+        """The rooms that came back with their tables."""
+        rooms = json.loads(text).get("rooms")
+        for room_id, name in rooms.items() if isinstance(rooms, dict) else ():
+            if self._tables.store.room(room_id) is None:
+                row = RoomRow(
+                    id=room_id, name=tidy_words(str(name), 40), opened=self._tables.now(), ends=None
+                )
+                self._tables.store.save_room(row)
 
 
 def tables_in(text: str) -> list[Mapping[str, Any]]:

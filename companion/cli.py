@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
+from companion import backup as backups
 from companion import demo, library, tally_files
 from companion.coverage import coverage
 from companion.playout import Tally, playouts
 from companion.report import replay_report
+from companion.tables import NotDone
+from companion.tables.passes import HOST_ROLE
 from rules_core import record as records
 from rules_core.game import Game
 from rules_core.refusal import Refused
 from rules_core.rulebook import Rulebook, RuleEntry
 from rules_core.tally import Scorer
+
+if TYPE_CHECKING:
+    from companion.house import House
 
 app = typer.Typer(
     name="caravanserai",
@@ -282,6 +289,74 @@ def print_chapters(book: Rulebook) -> None:
         for entry in book.entries_of(chapter):
             out.print(f"  {entry.title}", markup=False, highlight=False)
         out.print()
+
+
+Data = Annotated[Path | None, typer.Option(help="Where the games are kept.")]
+Database = Annotated[str, typer.Option(help="A database URL instead of the file in the data folder.")]
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")],
+    data: Data = None,
+    database: Database = "",
+) -> None:
+    """Every table of the house in one file."""
+    with the_house(data, database) as house:
+        count = len(house.tables.store.tables())
+        with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
+            task = progress.add_task("backup", total=count)
+            text = house.backup.of_all(lambda: progress.advance(task))
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as wrong:
+        fail(f"{file} cannot be written: {wrong.strerror}")
+    out.print(f"{len(backups.tables_in(text))} tables are in {file}", markup=False, highlight=False)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
+    data: Data = None,
+    database: Database = "",
+) -> None:
+    """Bring the tables of a backup back; those that are here already stay as they are."""
+    try:
+        text = file.read_text(encoding="utf-8")
+        kept = backups.tables_in(text)
+    except (OSError, UnicodeDecodeError) as wrong:
+        fail(f"{file} cannot be read: {getattr(wrong, 'strerror', None) or 'it is not a text file'}")
+    except NotDone as no:
+        fail(no.because)
+    with (
+        the_house(data, database) as house,
+        Progress(console=err, transient=True, disable=not err.is_terminal) as progress,
+    ):
+        task = progress.add_task("restore", total=len(kept))
+        restored = house.backup.restore(text, lambda: progress.advance(task))
+        codes = [house.seating.add_invitation(each.table_id, HOST_ROLE) for each in restored.opened]
+    out.print(f"{len(restored.opened)} tables are back, {restored.known} were here already", highlight=False)
+    if codes:
+        out.print("Whoever joins with one of these codes in the next twelve hours hosts that table again:")
+        out.print(", ".join(codes), highlight=False)
+    for name, because in restored.wrong:
+        err.print(f"{name}: {because}", style="red", markup=False, highlight=False)
+    if restored.wrong:
+        raise typer.Exit(1)
+
+
+@contextmanager
+def the_house(data: Path | None, database: str) -> Iterator[House]:
+    from companion import serving  # it takes a second to load; other commands do not need it
+
+    try:
+        house = serving.open_for_work(serving.data_folder(data), database)
+    except serving.CannotServeError as wrong:
+        fail(wrong)
+    try:
+        yield house
+    finally:
+        house.tables.store.close()
 
 
 @app.command(name="demo")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import timedelta
 
 from companion.backup import Backup
 from companion.glimpse import Looker
@@ -18,9 +19,12 @@ from companion.tables.hub import Hub
 from companion.tables.precedents import Precedents
 from companion.tables.rooms import Rooms
 from companion.tables.seating import Seating
-from companion.tables.service import Tables, any_seed
+from companion.tables.service import Tables, any_seed, utc_now
 from companion.tables.sheets import Sheets
 from companion.tables.shelf import Shelf
+
+DELETED_FOR = timedelta(days=30)
+"""How long a deleted table can be brought back."""
 
 
 @dataclass
@@ -50,8 +54,9 @@ class House:
 
 def open_house(database: str, seed: int | None = None) -> House:
     """A house on a database, which is brought up to date first. With a seed, every new table draws the same cards."""
-    hub = Hub()
-    tables = Tables(Store(database), hub, seed=any_seed if seed is None else lambda: seed)
+    hub, store = Hub(), Store(database)
+    store.purge(utc_now() - DELETED_FOR)
+    tables = Tables(store, hub, seed=any_seed if seed is None else lambda: seed)
     seating = Seating(tables)
     consent = Consent(tables)
     disputes = Disputes(tables)

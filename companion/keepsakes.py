@@ -119,12 +119,9 @@ class Keepsakes:
         """The codes of several tables, to be hung up."""
 
         def pages() -> File:
-            from companion.export.printed import Poster as Printed
             from companion.export.printed import posters_pdf
 
-            made = posters_pdf(
-                [Printed(*each) for each in posters], fonts=self.fonts, paper=_paper(taste), say=taste.say
-            )
+            made = posters_pdf(posters, fonts=self.fonts, paper=_paper(taste), say=taste.say)
             return File("codes.pdf", PDF, made, shown=True)
 
         return self._handouts.ticket(pages)

@@ -53,6 +53,14 @@ def data_folder(chosen: Path | None) -> Path:
     return folder
 
 
+def open_for_work(folder: Path, database: str, seed: int | None = None) -> House:
+    """The house whose games are kept there."""
+    try:
+        return open_house(database or sqlite_url(folder), seed)
+    except NoStoreError as wrong:
+        raise CannotServeError(f"the games cannot be kept there: {wrong}") from wrong
+
+
 def run(
     screens: Screens,
     console: Console,
@@ -64,10 +72,7 @@ def run(
     seed: int | None = None,
 ) -> None:
     """Serve until somebody stops it."""
-    try:
-        house = open_house(database or sqlite_url(folder), seed)
-    except NoStoreError as wrong:
-        raise CannotServeError(f"the games cannot be kept there: {wrong}") from wrong
+    house = open_for_work(folder, database, seed)
     house.keepsakes.fonts = screens.assets / "fonts"
     house.hosts = [each.host for each in addresses()] if host in ("", "0.0.0.0") else [host]
     app = create(

@@ -42,6 +42,8 @@ class Sheet(NamedTuple):
 
 
 POINTS = say("points")
+NOBODY = say("nobody wins")
+"""What decides a game in which everybody is out."""
 
 
 def rank(
@@ -80,7 +82,7 @@ def _decision(
     best = ranked[0]
     total = totals[best]
     if best in out:
-        return say("nobody wins")
+        return NOBODY
     level = [seat for seat in ranked if seat not in out and totals[seat] == total]
     if len(level) == 1:
         return say("{winner} wins with {total} {unit}", winner=best, total=total, unit=quoted(unit))

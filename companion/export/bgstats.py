@@ -16,6 +16,9 @@ from companion.export.fitting import clusters
 from companion.export.saying import winners
 from companion.results import Result
 
+NAME = "BG Stats"
+"""What the app is called, in every language."""
+
 SOURCE = "Caravanserai"
 """Part of what BG Stats remembers its matches by: never to be renamed."""
 

@@ -2,7 +2,7 @@
 
 from companion.export.paper import PaperSize
 from companion.export.printed_debrief import Debrief, debrief_pdf
-from companion.export.printed_posters import Poster, posters_pdf
+from companion.export.printed_posters import posters_pdf
 from companion.export.printed_result import result_pdf
 from companion.export.printed_sheet import blank_sheet_pdf
 from companion.export.printed_summary import results_pdf
@@ -10,7 +10,6 @@ from companion.export.printed_summary import results_pdf
 __all__ = [
     "Debrief",
     "PaperSize",
-    "Poster",
     "blank_sheet_pdf",
     "debrief_pdf",
     "posters_pdf",

@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import qrcode
 
 from companion.export.letters import FIGURES, HEAD
 from companion.export.paper import BLACK, EDGE, FAINT, POINT, SOFT, TIMELESS, Paper, PaperSize
 from companion.export.saying import Say, plain
+from companion.keepsakes import Poster
 
 ACROSS, DOWN = 2, 2
 CODE = 78.0
 QUIET = 4
 """How many squares around a code stay white, so that a camera finds its edge."""
-
-
-class Poster(NamedTuple):
-    """What a table is called, a line about it, the address behind the code, and the letters to type instead."""
-
-    title: str
-    line: str
-    address: str
-    code: str
 
 
 def posters_pdf(

@@ -10,14 +10,11 @@ from babel import UnknownLocaleError
 from babel.dates import format_date
 
 from companion.results import Result
-from rules_core.scoring import Score
-from rules_core.words import Phrase, Text, Words
+from rules_core.scoring import NOBODY, Score
+from rules_core.words import Text, Words
 
 Say = Callable[..., str]
 """A translator: `say(text, **figures)`. Where it has a `language`, dates are written in it."""
-
-NOBODY = Phrase("nobody wins")
-"""What a sheet is decided by when everybody is out: the first place is then no victory."""
 
 
 def plain(text: Text, **figures: Any) -> str:

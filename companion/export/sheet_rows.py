@@ -68,7 +68,7 @@ def tie_rule(scorer: Scorer, _: Say) -> str:
     if words:
         return _("Equal totals: {words}.", words=_(", then ").join(words))
     for item in scorer.items.values():
-        if isinstance(item, One) and item.usual in item.options and item.id == "ties":
+        if isinstance(item, One) and item.rule == scorer.ties and item.usual in item.options:
             return f"{_(item.label)}: {_(item.options[item.usual])}."
     return _("Equal totals share the place.")
 

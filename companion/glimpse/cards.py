@@ -208,6 +208,9 @@ class Glimpse:
     log: tuple[LogCard, ...] = ()
     entries: int = 0
     sheet: Sheet | None = None
+    room: str = ""
+    """The room that the table belongs to, if any."""
+
     tally: Tally | None = None
     """What has been written on a score sheet; nothing at a table where a game is played."""
 

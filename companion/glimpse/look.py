@@ -167,6 +167,7 @@ class Looker:
             seats,
             phones=len(here),
             code=main.code if main is not None else "",
+            room=live.row.room,
             least=live.game.min_seats,
             most=live.game.max_seats,
             seat_requests=tuple(requests),

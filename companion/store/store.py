@@ -188,9 +188,7 @@ class Store:
             .where(col(TableRow.id).in_(table_ids), col(TableRow.put_away).is_(None))
             .order_by(col(TableRow.touched).desc())
         )
-        seating = (
-            select(SeatRow).where(col(SeatRow.table_id).in_(table_ids)).order_by(col(SeatRow.position))
-        )
+        seating = select(SeatRow).where(col(SeatRow.table_id).in_(table_ids)).order_by(col(SeatRow.position))
         with self._reading() as session:
             rows = list(session.exec(query))
             names: dict[str, list[str]] = {}

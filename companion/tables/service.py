@@ -109,9 +109,14 @@ class Tables:
             return Opened(row.id, invitation.code, secret)
 
     def begin(self, badge: Badge, sent: Sent) -> None:
-        """The company is complete: set the game up. From now on the seats stand."""
+        """The company is complete: set the game up. From now on the seats stand.
+
+        In a room the host looks after many tables, so the players of each may begin by themselves.
+        """
         with self.at(badge.table_id) as live:
-            self.current_host(badge)
+            badge = self.current(badge)
+            if not (live.row.room and badge.seats):
+                rights.require_host(badge)
             if live.table is not None:
                 return  # a second tap
             try:

@@ -26,7 +26,7 @@ def HomePage(phone: Phone, key: Any = None) -> ft.Control:
 
     ft.use_effect(read, [])
 
-    going = [card for card in cards if card.stage != "finished" and not card.room]
+    going = [card for card in cards if card.stage != "finished" and not (card.room and card.host)]
     over = [card for card in cards if card.stage == "finished"]
     rooms = {card.room for card in cards if card.room and card.host}
     chevron = skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary)

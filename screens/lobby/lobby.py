@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.glimpse import Glimpse, SeatCard
+from rules_core.sheet_game import is_sheet
 from screens.hooks import remember, writing
 from screens.lobby.addresses import AddressChooser, best_host, join_address
 from screens.lobby.qr import qr_image
@@ -14,6 +15,7 @@ from screens.parts.frame import notice_bar, page_of, top_line
 from screens.phone import Phone
 from screens.seat.company import company_pill
 from screens.seat.requests import request_cards
+from screens.skin import Skin
 
 
 @ft.component
@@ -30,16 +32,22 @@ def LobbyPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         await phone.do(phone.house.tables.begin, phone.badge, phone.sent())
 
     foot: list[ft.Control] = []
-    if badge.host:
+    scored = is_sheet(glimpse.game_id)
+    may_begin = badge.host or bool(glimpse.room and badge.seats)
+    if may_begin:
         label = (
-            _.count("Start with {n} player", "Start with {n} players", count)
+            _("Fill in the sheet")
+            if missing <= 0 and scored
+            else _.count("Start with {n} player", "Start with {n} players", count)
             if missing <= 0
             else _.count("{n} more player is needed", "{n} more players are needed", missing)
         )
         foot.append(skin.main_button(label, begin, disabled=missing > 0 or phone.busy, name="start"))
-    title = _("Gather the caravan") if badge.host else _("Waiting for the start")
+    title = (
+        _("Who played?") if scored else _("Gather the caravan") if may_begin else _("Waiting for the start")
+    )
     controls: list[ft.Control | None] = [
-        top_line(skin, glimpse.game, title, company_pill(skin, glimpse)),
+        top_line(skin, _table_words(skin, glimpse), title, company_pill(skin, glimpse)),
         *request_cards(phone, glimpse),
         code_card(phone, glimpse, host) if glimpse.code else None,
         AddressChooser(phone, glimpse, host, set_host) if badge.host else None,
@@ -53,9 +61,15 @@ def LobbyPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
                 _("Add a player on this phone"), lambda: set_adding(True), icon=ft.Icons.PERSON_ADD_OUTLINED
             )
         )
-    if not badge.host:
+    if not may_begin:
         controls.append(skin.soft(_("The host starts the game when everybody has sat down.")))
     return skin.column([page_of(phone, controls, bottom=foot), notice_bar(phone)], 0, expand=True)
+
+
+def _table_words(skin: Skin, glimpse: Glimpse) -> str:
+    """The game, and in a room which of its tables this is."""
+    _ = skin.words
+    return f"{glimpse.game} · {_('Table {n}', n=glimpse.name)}" if glimpse.room else glimpse.game
 
 
 def code_card(phone: Phone, glimpse: Glimpse, host: str) -> ft.Control:

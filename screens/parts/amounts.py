@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.presentation import Presentation
-from screens.hooks import remember
+from screens.hooks import remember, writing
 from screens.parts.frame import LARGE_TEXT
 from screens.skin import DRAWN, Skin, marked, named
 from screens.words import capital
@@ -71,22 +71,46 @@ def stepper(
     )
 
 
+def _with_digit(text: str, digit: str) -> str:
+    """
+    >>> _with_digit("0", "7"), _with_digit("-1", "2"), _with_digit("1234567", "8")
+    ('7', '-12', '1234567')
+    """
+    sign, digits = ("-", text[1:]) if text.startswith("-") else ("", text)
+    return sign + ((digits + digit).lstrip("0")[:7] or "0")
+
+
 @ft.component
 def Keypad(
-    skin: Skin, least: int, most: int, done: Change, strict: bool = True, key: Any = None
+    skin: Skin,
+    least: int,
+    most: int,
+    done: Change,
+    strict: bool = True,
+    title: str = "",
+    close: Callable[[], Any] | None = None,
+    key: Any = None,
 ) -> ft.Control:
     """Ten keys for a thumb, and a sign where figures can be below zero.
 
     A figure beyond the limits cannot be taken over, unless somebody else points it out (`strict` is False).
+    `title` tells what is typed, where the keypad does not stand beside it.
     """
     _ = skin.words
-    typed, set_typed = remember("")
-    minus, set_minus = remember(False)
-    figure = -int(typed or 0) if minus else int(typed or 0)
-    fits = bool(typed) and (least <= figure <= most or not strict)
+    typed, write = writing()
+    minus, digits_typed = typed.text.startswith("-"), typed.text.lstrip("-")
+    figure = int(f"{typed.text[:1] if minus else ''}{digits_typed or 0}")
+    fits = bool(digits_typed) and (least <= figure <= most or not strict)
 
     def press(digit: str) -> Callable[[], None]:
-        return lambda: set_typed(lambda now: (now + digit).lstrip("0")[:7] or "0")
+        return lambda: write(_with_digit(typed.text, digit))
+
+    def take() -> None:
+        """What stands there at this moment; whatever is typed next begins anew."""
+        now = typed.text
+        if now.lstrip("-"):
+            write("")
+            done(int(now))
 
     def key_button(content: ft.Control, tap: Callable[[], Any]) -> ft.Control:
         return ft.OutlinedButton(
@@ -108,36 +132,40 @@ def Keypad(
     ]
     erase = ft.Icon(ft.Icons.BACKSPACE_OUTLINED, semantics_label=_("Erase"), color=skin.c.ink, size=22)
     ink = skin.c.on_primary if fits else skin.c.soft
-    take = ft.FilledButton(
+    check = ft.FilledButton(
         content=ft.Icon(ft.Icons.CHECK, semantics_label=_("Take this figure"), color=ink),
-        on_click=lambda: done(figure),
+        on_click=take,
         disabled=not fits,
         height=54,
         expand=True,
         bgcolor=skin.c.primary if fits else skin.c.line,
         style=ft.ButtonStyle(shape=ft.RoundedRectangleBorder(radius=14), padding=0),
     )
-    sign = key_button(skin.figure("±", 24), lambda: set_minus(lambda now: not now))
+    sign = key_button(
+        skin.figure("±", 24), lambda: write(typed.text[1:] if typed.text[:1] == "-" else f"-{typed.text}")
+    )
     rows.append(
         ft.Row(
             [
                 *([sign] if least < 0 else []),
-                key_button(erase, lambda: set_typed(lambda now: now[:-1])),
+                key_button(erase, lambda: write(typed.text[:-1])),
                 key_button(skin.figure("0", 24), press("0")),
-                ft.Container(marked(take, "take-figure"), expand=True),
+                ft.Container(marked(check, "take-figure"), expand=True),
             ],
             spacing=8,
         )
     )
     told = _("From {least} to {most}", least=least, most=most)
-    head = ft.Row(
+    shown = ("−" if minus else "") + (digits_typed or "–")
+    head = skin.row(
         [
-            skin.soft(told),
-            skin.figure(
-                ("−" if minus else "") + (typed or "–"), 28, None if fits or not typed else skin.c.bad
+            skin.icon_button(ft.Icons.CLOSE, _("Close"), close) if close is not None else None,
+            skin.column(
+                [skin.text(title, 17, bold=True) if title else None, skin.soft(told)], 0, expand=True
             ),
+            skin.figure(shown, 28, None if fits or not digits_typed else skin.c.bad),
         ],
-        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        4,
     )
     return skin.card(skin.column([head, *rows], 8), bg=skin.c.bg)
 

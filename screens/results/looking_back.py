@@ -48,6 +48,20 @@ def LookingBackPage(phone: Phone, glimpse: Glimpse, back: Callable[[], Any], key
     return page_of(phone, controls)
 
 
+@ft.component
+def CourseOfPlay(phone: Phone, numbers: dict[str, int], key: Any = None) -> ft.Control:
+    """The points over time; the game is played again for it, so it comes a moment later."""
+    found, set_found = remember(None)
+
+    async def ask() -> None:
+        set_found(await phone.ask(phone.house.keepsakes.of_debrief, phone.badge, taste_of(phone)))
+
+    ft.use_effect(ask, [])
+    if found is None or not found[0].rounds:
+        return ft.Container()
+    return course_card(phone.skin, found[0], numbers)
+
+
 def course_card(skin: Skin, talk: Debrief, numbers: dict[str, int]) -> ft.Control:
     """A line for each player over the rounds."""
     _ = skin.words

@@ -15,7 +15,7 @@ from rules_core.sheet_game import is_sheet
 from screens.parts.frame import back_line, page_of, top_line
 from screens.phone import Phone
 from screens.results.breakdown import PointsTable, points_chart
-from screens.results.looking_back import LookingBackPage
+from screens.results.looking_back import CourseOfPlay, LookingBackPage
 from screens.results.podium import podium
 from screens.results.share import SharePage
 from screens.seat.company import company_pill, seat_numbers
@@ -74,6 +74,7 @@ def ResultPage(
         way(_("Share and keep"), lambda: phone.open_menu("share"), ft.Icons.IOS_SHARE, "share"),
         PointsTable(phone, sheet, categories, numbers, key="points"),
         points_chart(skin, sheet, categories, numbers),
+        None if is_sheet(glimpse.game_id) else CourseOfPlay(phone, numbers, key="course"),
         way(_("Why this winner?"), why, ft.Icons.GAVEL, "why-winner"),
         way(_("Looking back"), lambda: phone.open_menu("looking-back"), ft.Icons.TIMELINE, "looking-back"),
         way(_("Play again with the same people"), again, ft.Icons.REPLAY, "rematch"),

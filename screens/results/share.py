@@ -17,9 +17,6 @@ from screens.parts.frame import back_line, page_of
 from screens.phone import Phone
 from screens.skin import marked, named
 
-OTHER_APP = "BG Stats"
-"""Most people who keep scores know it."""
-
 
 def taste_of(phone: Phone) -> Taste:
     chosen = phone.preferences
@@ -138,7 +135,7 @@ def BgStats(phone: Phone, result: Any, key: Any = None) -> ft.Control:
         action=ft.OpenUrl(bgstats.play_link(result), "_blank"),
     )
     rows: list[ft.Control] = [
-        skin.text(OTHER_APP, 19, bold=True),
+        skin.text(bgstats.NAME, 19, bold=True),
         skin.soft(_("Hands the play over to that app, if you have it. The link leads to its own page.")),
         marked(link, "bgstats-link"),
         marked(

@@ -132,30 +132,51 @@ def _number(column: Column, item: Number) -> ft.Control:
 
         column.draft.change(column.seat, item.id, count_on)
 
-    def toggle() -> None:
-        column.type_into("" if column.typing == item.id else item.id)
-
-    def done(figure: int) -> None:
-        column.type_into("")
-        column.put(item, figure)
+    def type_it() -> None:
+        column.type_into(item.id)
 
     if item.most - item.least <= STEPPED:
-        entry = stepper(skin, value, item.least, item.most, step, toggle, name=f"item-{item.id}", large=False)
+        entry = stepper(
+            skin, value, item.least, item.most, step, type_it, name=f"item-{item.id}", large=False
+        )
     else:
-        entry = figure_button(skin, "–" if value is None else str(value), toggle, f"item-{item.id}")
-    rows: list[ft.Control] = [heading(column, item, entry)]
-    if column.typing == item.id:
-        rows.append(Keypad(skin, item.least, item.most, done, strict=False, key=f"keypad-{item.id}"))
-    return skin.column(rows, 8)
+        shown = "–" if value is None else str(value).replace("-", "−")
+        entry = figure_button(skin, shown, type_it, f"item-{item.id}", column.typing == item.id)
+    return heading(column, item, entry)
 
 
-def figure_button(skin: Skin, figure: str, on_click: Callable[[], Any], name: str) -> ft.Control:
+def keypad(column: Column, item: Number | Numbers, after: str) -> ft.Control:
+    """The keypad for an item, at thumb height. After a number it goes on to the next line that is empty, if any."""
+    skin = column.phone.skin
+
+    def take(figure: int) -> None:
+        if isinstance(item, Numbers):
+            column.draft.change(column.seat, item.id, lambda now: [*(now or []), figure])
+        else:
+            column.put(item, figure)
+            column.type_into(after)
+
+    return Keypad(
+        skin,
+        item.least,
+        item.most,
+        take,
+        strict=False,
+        title=capital(skin.words(item.label)),
+        close=lambda: column.type_into(""),
+        key="keypad",  # the same one goes on to the next line: a digit that was tapped meanwhile is not lost
+    )
+
+
+def figure_button(
+    skin: Skin, figure: str, on_click: Callable[[], Any], name: str, typing: bool = False
+) -> ft.Control:
     """A figure that is typed: tapping it opens the keypad."""
     box = ft.Container(
         skin.figure(figure, 25),
         alignment=ft.Alignment.CENTER,
         border_radius=14,
-        border=ft.Border.all(1, skin.c.line),
+        border=ft.Border.all(2, skin.c.accent) if typing else ft.Border.all(1, skin.c.line),
         bgcolor=skin.c.tint,
         ink=True,
         width=104 * skin.gentle,
@@ -170,9 +191,6 @@ def _numbers(column: Column, item: Numbers) -> ft.Control:
     skin = column.phone.skin
     _ = skin.words
     values: list[int] = column.value(item) or []
-
-    def add(figure: int) -> None:
-        column.draft.change(column.seat, item.id, lambda now: [*(now or []), figure])
 
     def without(place: int) -> Callable[[], None]:
         return lambda: column.draft.change(
@@ -210,15 +228,8 @@ def _numbers(column: Column, item: Numbers) -> ft.Control:
         )
     )
     total = skin.figure(str(sum(values)), 25) if values else None
-    rows: list[ft.Control] = [
-        heading(column, item, total),
-        ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
-    ]
-    if open_:
-        rows.append(
-            Keypad(skin, item.least, item.most, add, strict=False, key=f"keypad-{item.id}-{len(values)}")
-        )
-    return skin.column(rows, 8)
+    chosen = ft.Row(chips, wrap=True, spacing=8, run_spacing=8)
+    return skin.column([heading(column, item, total), chosen], 8)
 
 
 def _chip(skin: Skin, content: ft.Control, on_click: Callable[[], Any], chosen: bool = False) -> ft.Container:

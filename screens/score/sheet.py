@@ -13,13 +13,13 @@ from companion import library
 from companion.glimpse import Glimpse
 from rules_core.scoring import Sheet
 from rules_core.tally import SHARED, Fault, Scorer, Section, Tally
-from rules_core.tally_items import Cards, Item, Pairs
+from rules_core.tally_items import Cards, Item, Number, Numbers, Pairs
 from screens.hooks import made_once, remember
 from screens.parts.frame import notice_bar, page_of, top_line
 from screens.phone import Phone
 from screens.results.page import ResultPage, result_page
 from screens.score.draft import Draft
-from screens.score.fields import Column, field
+from screens.score.fields import Column, field, keypad
 from screens.score.menu import SheetMenu
 from screens.score.pickers import CardsPage, PairPage
 from screens.seat.company import company_pill, seat_numbers
@@ -117,7 +117,11 @@ def SheetPage(phone: Phone, glimpse: Glimpse, draft: Draft, key: Any = None) -> 
     after = _next_column(glimpse, scorer, tally, faults, seat)
     label = _("Next: {seat}", seat=after) if after else _("Show the result")
     foot: list[ft.Control] = []
-    if not glimpse.badge.only_watches:
+    typed = scorer.items.get(typing)
+    if isinstance(typed, Number | Numbers):
+        where = replace(column, seat=SHARED) if typing in scorer.shared_items else column
+        foot.append(keypad(where, typed, _next_empty(scorer, tally, seat, typing)))
+    elif not glimpse.badge.only_watches:
         foot.append(
             skin.main_button(
                 label, (lambda: go_to(after)) if after else finish, disabled=phone.busy, name="sheet-on"
@@ -128,7 +132,7 @@ def SheetPage(phone: Phone, glimpse: Glimpse, draft: Draft, key: Any = None) -> 
         top_line(
             skin,
             glimpse.game,
-            glimpse.name or _("Score sheet"),
+            _("Table {n}", n=glimpse.name) if glimpse.room else glimpse.name or _("Score sheet"),
             company_pill(skin, glimpse, lambda: phone.open_menu()),
         ),
         *request_cards(phone, glimpse),
@@ -156,6 +160,19 @@ def _next_column(glimpse: Glimpse, scorer: Scorer, tally: Tally, faults: Sequenc
     place = mine.index(seat)
     waiting = {fault.seat for fault in faults if fault.missing}
     return next((each for each in mine[place + 1 :] if each in waiting), "")
+
+
+def _next_empty(scorer: Scorer, tally: Tally, seat: str, item: str) -> str:
+    """The next number of the column that nobody has entered: whoever types one mostly wants to type on."""
+    asked = [
+        each
+        for section in scorer.sections
+        if not section.shared
+        for each in scorer.asked(tally, section, seat)
+    ]
+    ids = [each.id for each in asked]
+    rest = asked[ids.index(item) + 1 :] if item in ids else []
+    return next((each.id for each in rest if isinstance(each, Number) and each.id not in tally.of(seat)), "")
 
 
 def _shown_faults(faults: Sequence[Fault], checked: bool) -> list[Fault]:

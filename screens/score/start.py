@@ -13,6 +13,7 @@ from companion.tables.passes import check_name, looks_like
 from screens.hooks import remember, writing
 from screens.parts.frame import back_line, choice_card, notice_bar, page_of
 from screens.phone import Phone
+from screens.results.share import file_card, taste_of
 from screens.skin import named
 
 
@@ -55,13 +56,20 @@ def WhoPlayedPage(phone: Phone, game: str, back: Callable[[], Any], key: Any = N
     _ = skin.words
     names, set_names = remember([])
     known, set_known = remember([])
+    ticket, set_ticket = remember("")
     typed, set_typed = writing()
     scored = library.game(library.sheet_of(game))
 
     async def recall() -> None:
         set_known(await phone.memory.company())
 
+    async def ask_for_blank() -> None:
+        set_ticket(
+            await phone.ask(phone.house.keepsakes.blank_sheet, game, list(names), taste_of(phone)) or ""
+        )
+
     ft.use_effect(recall, [])
+    ft.use_effect(ask_for_blank, [tuple(names)])
 
     def add_name(name: str) -> None:
         set_names(lambda now: now if looks_like(name) in map(looks_like, now) else [*now, name])
@@ -150,6 +158,16 @@ def WhoPlayedPage(phone: Phone, game: str, back: Callable[[], Any], key: Any = N
                 name="gather-phones",
             )
         )
+    controls.append(
+        file_card(
+            phone,
+            "pdf-sheet",
+            _("A blank sheet to print"),
+            _("For when batteries die; with these names, if there are any"),
+            ticket,
+            "file-blank",
+        )
+    )
     foot = [skin.main_button(label, open_sheet, disabled=missing > 0 or phone.busy, name="enter-results")]
     return page_of(phone, controls, bottom=foot)
 

@@ -10,10 +10,11 @@ import pytest
 from companion.export.paper import PaperSize
 from companion.export.printed import debrief_pdf, posters_pdf, result_pdf, results_pdf
 from companion.export.printed_debrief import Debrief, debrief_paper
-from companion.export.printed_posters import Poster, posters_paper
+from companion.export.printed_posters import posters_paper
 from companion.export.printed_result import result_paper
 from companion.export.printed_summary import results_paper
 from companion.export.saying import day, plain
+from companion.keepsakes import Poster
 from rules_core.words import say
 from screens.words import PSEUDO, Words
 from tests.companion.export import samples

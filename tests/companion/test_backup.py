@@ -1,0 +1,258 @@
+"""Everything in one file and back: the same tables in another house."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.backup import Restored, tables_in
+from companion.tables import NoTable, NotDone, passes
+from companion.tables.saved import open_record
+from tests.companion.tables.sheet_talk import any_key, closed_sheet, points, row_of, write_all
+from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Club, fingerprint, state_of
+from tests.companion.tables.test_open_record import everything, record_of, text_of
+from tests.companion.two_houses import badge, new_club
+from tests.tallies import TALLIES
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    yield from new_club(tmp_path / "here")
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Club]:
+    """Another house, on another computer. Its own table has nothing to do with any backup."""
+    yield from new_club(tmp_path / "elsewhere")
+
+
+def log_and_state(club: Club, table_id: str) -> dict[str, Any]:
+    """A table as it stands; the time of its setup apart."""
+    with club.house.tables.at(table_id) as live:
+        found = state_of(live.playing())
+    setup, *log = found["log"]
+    return found | {"log": log, "setup": setup[:8]}
+
+
+TIMES = ("opened", "touched", "ended", "result", "stage", "name", "game", "rules", "seed", "open_move")
+
+
+def kept(club: Club, table_id: str) -> dict[str, Any]:
+    return {name: getattr(row_of(club.house, table_id), name) for name in TIMES}
+
+
+# --- there
+
+
+def test_only_tables_that_one_hosts_are_in_it(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    club.invite("spectator")
+    other = closed_sheet(club.house, "century", points(Amira=1, Ben=2))
+    ids = [each["id"] for each in tables_in(club.house.backup.of([club.host, badge(club, other)]))]
+    assert ids == [club.table_id, other.table_id]
+    for phone in ("Amira", "spectator"):
+        assert tables_in(club.house.backup.of([club.badge(phone)])) == []
+    assert tables_in(club.house.backup.of([])) == []
+
+
+def test_a_host_who_was_sent_away_gets_nothing(club: Club) -> None:
+    club.invite("host")
+    second = club.badge("host")
+    club.house.seating.send_away(club.host, second.pass_id)
+    with pytest.raises(NoTable):
+        club.house.backup.of([second])
+
+
+def test_a_backup_holds_no_secret_of_a_phone_and_no_code(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    text = club.house.backup.of([club.host])
+    for secret in club.secrets.values():
+        assert secret not in text
+        assert passes.hashed(secret) not in text
+    assert set(tables_in(text)[0]) == {
+        "id", "game", "name", "room", "seats", "opened", "touched", "ended", "record",
+    }  # fmt: skip
+
+
+def test_a_house_in_one_file_leaves_out_what_was_deleted(club: Club) -> None:
+    gone = closed_sheet(club.house, "century", points(Amira=1, Ben=2))
+    club.house.shelf.delete(badge(club, gone))
+    steps: list[int] = []
+    text = club.house.backup.of_all(lambda: steps.append(1))
+    assert [each["id"] for each in tables_in(text)] == [club.table_id]
+    assert len(steps) == 2
+
+
+@pytest.mark.xfail(strict=True, reason="one table that was deleted meanwhile keeps out all others")
+def test_a_table_that_was_deleted_meanwhile_keeps_no_other_out(club: Club) -> None:
+    other = closed_sheet(club.house, "century", points(Amira=1, Ben=2))
+    badges = [club.host, badge(club, other)]
+    club.house.shelf.delete(club.host)
+    assert [each["id"] for each in tables_in(club.house.backup.of(badges))] == [other.table_id]
+
+
+@pytest.mark.xfail(strict=True, reason="one table that cannot be opened any more keeps out all others")
+def test_a_table_that_cannot_be_opened_keeps_no_other_out(club: Club) -> None:
+    other = club.house.tables.open(CARAVAN)
+    club.house.tables.store.note(other.table_id, game="lost-game")
+    assert [each["id"] for each in tables_in(club.house.backup.of_all())] == [club.table_id]
+
+
+@pytest.mark.xfail(strict=True, reason="half a letter in a saved game, and no file can be written any more")
+def test_odd_letters_in_a_table_do_not_keep_the_file_from_being_written(club: Club) -> None:
+    """Any phone may open a saved game; what stands in it must not take the backup from everybody."""
+    record = record_of()
+    record["entries"][0]["note"] = "\ud800"
+    try:
+        open_record(club.house.tables, json.dumps(record))
+    except NotDone:
+        return
+    assert club.house.backup.of_all().encode()
+
+
+# --- and back
+
+
+def test_games_come_back_as_they_were(club: Club, elsewhere: Club) -> None:
+    """Played to the end, in the middle of a move, still gathering, a sheet that is open and one that is closed."""
+    house, clock = club.house, club.clock
+    assert clock is not None
+    clock.pass_(hours=1)
+    finished = open_record(house.tables, text_of("six-at-the-club"))
+    club.begin("Amira", "Ben")
+    clock.pass_(hours=1)
+    club.play_at_random(Random(3), 12)
+    while club.table.move_in_progress is None:
+        club.play_at_random(Random(4), 1)
+    gathering = house.tables.open(CARAVAN, "Next week")
+    for name in ("Amira", "Ben Ali"):
+        house.seating.add_seat(badge(club, gathering), name)
+    filling = house.sheets.open("wayfarers", list(TALLIES["wayfarers"].players), "Sunday")
+    write_all(house, badge(club, filling), TALLIES["wayfarers"])
+    closed = closed_sheet(house, "marco-polo", TALLIES["marco-polo"])
+    begun = [club.table_id, finished.table_id, filling.table_id, closed.table_id]
+    assert club.clock is not None
+    club.clock.pass_(days=3)
+
+    restored = elsewhere.house.backup.restore(house.backup.of_all())
+    assert (restored.known, restored.wrong) == (0, [])
+    assert {each.table_id for each in restored.opened} == {*begun, gathering.table_id}
+    for again in range(2):
+        for table_id in begun:
+            assert log_and_state(elsewhere, table_id) == log_and_state(club, table_id)
+            assert kept(elsewhere, table_id) == kept(club, table_id)
+        assert kept(elsewhere, gathering.table_id) == kept(club, gathering.table_id)
+        assert elsewhere.house.tables.store.seats(gathering.table_id) == ["Amira", "Ben Ali"]
+        if not again:
+            elsewhere.restart()
+    assert kept(club, finished.table_id)["result"] is not None
+    assert kept(club, club.table_id)["open_move"] is not None
+
+
+def test_whoever_restores_hosts_and_goes_on(club: Club, elsewhere: Club) -> None:
+    club.begin("Amira", "Ben")
+    filling = club.house.sheets.open("century", ["Amira", "Ben"])
+    text = club.house.backup.of([club.host, badge(club, filling)])
+    tracked, sheet = elsewhere.house.backup.restore(text).opened
+    assert elsewhere.house.tables.badge(tracked.secret).host
+    elsewhere.table_id, elsewhere.code = tracked.table_id, tracked.code
+    elsewhere.secrets[HOST_PHONE] = tracked.secret
+    assert elsewhere.door().free == ("Amira", "Ben")
+    elsewhere.play_at_random(Random(1), 5)
+    assert fingerprint(elsewhere.table) == fingerprint(elsewhere.saved())
+    elsewhere.house.sheets.write(badge(elsewhere, sheet), "Ben", "yellow", 2, any_key())
+    elsewhere.house.sheets.add_player(badge(elsewhere, sheet), "Cy")
+    for secret in club.secrets.values():
+        with pytest.raises(NoTable):
+            elsewhere.house.tables.badge(secret)
+
+
+def test_restoring_twice_changes_nothing(club: Club, elsewhere: Club) -> None:
+    club.begin("Amira", "Ben")
+    other = closed_sheet(club.house, "century", points(Amira=1, Ben=2))
+    text = club.house.backup.of_all()
+    first = elsewhere.house.backup.restore(text)
+    assert len(first.opened) == 2
+    elsewhere.house.sheets.reopen(badge(elsewhere, first.opened[0]), any_key())
+    before = everything(elsewhere)
+    for _ in range(2):
+        assert elsewhere.house.backup.restore(text) == Restored([], 2, [])
+    assert everything(elsewhere) == before
+    here = everything(club)
+    assert club.house.backup.restore(text) == Restored([], 2, [])
+    assert everything(club) == here
+    assert other.table_id in text
+
+
+def test_the_same_table_twice_in_one_file_comes_back_once(club: Club, elsewhere: Club) -> None:
+    content = json.loads(club.house.backup.of_all())
+    content["tables"] *= 3
+    steps: list[int] = []
+    restored = elsewhere.house.backup.restore(json.dumps(content), lambda: steps.append(1))
+    assert (len(restored.opened), restored.known, len(steps)) == (1, 2, 3)
+
+
+@pytest.mark.xfail(strict=True, reason="a record has no place for the time of the setup")
+def test_the_time_of_the_setup_comes_back(club: Club, elsewhere: Club) -> None:
+    club.begin("Amira", "Ben")
+    elsewhere.house.backup.restore(club.house.backup.of_all())
+    with elsewhere.house.tables.at(club.table_id) as live:
+        assert live.playing().entries[0].time == club.table.entries[0].time != ""
+
+
+def test_tables_of_a_room_come_back_in_their_room(club: Club, elsewhere: Club) -> None:
+    room = club.house.rooms.open("century", 12, True, "Class 4b")
+    text = club.house.backup.of([badge(club, each) for each in room.tables])
+    for _ in range(2):
+        restored = elsewhere.house.backup.restore(text)
+        if restored.opened:
+            badges = [badge(elsewhere, each) for each in restored.opened]
+        view = elsewhere.house.rooms.look(room.room_id, badges)
+        assert view.name == "Class 4b"
+        assert [table.name for table in view.tables] == [str(number) for number in range(1, 13)]
+
+
+def test_a_room_that_is_here_stays_as_it_is(club: Club) -> None:
+    room = club.house.rooms.open("century", 1, True, "Class 4b")
+    club.house.rooms.set_timer(room.room_id, 20)
+    text = club.house.backup.of_all().replace("Class 4b", "Class 5a")
+    before = club.house.rooms.look(room.room_id, [])
+    club.house.backup.restore(text)
+    assert club.house.rooms.look(room.room_id, []) == before
+
+
+@pytest.mark.xfail(strict=True, reason="a deleted table counts as being here, and nobody sees it")
+def test_a_table_that_was_deleted_comes_back_from_a_backup(club: Club) -> None:
+    text = club.house.backup.of_all()
+    club.house.shelf.delete(club.host)
+    club.house.backup.restore(text)
+    with club.house.tables.at(club.table_id) as live:
+        assert live.row.put_away is None
+
+
+@pytest.mark.xfail(
+    strict=True, raises=RecursionError, reason="any conflict is taken for a code in use, forever"
+)
+def test_two_who_restore_the_same_at_once_are_both_answered(
+    club: Club, elsewhere: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second has looked before the first had written: as if it could not see the table."""
+    text = club.house.backup.of_all()
+    elsewhere.house.backup.restore(text)
+    tries = count()
+
+    def code() -> str:
+        if (number := next(tries)) > 50:
+            raise RecursionError("it tries one code after the other")
+        return f"NEW{number}"
+
+    monkeypatch.setattr(elsewhere.house.tables.store, "table", lambda _: None)
+    monkeypatch.setattr(passes, "new_code", code)
+    restored = elsewhere.house.backup.restore(text)
+    assert restored.opened == []
