@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.store import RoomRow
+from companion.store import ConflictError, RoomRow
+from companion.tables import saved
 from companion.tables.errors import NotDone
 from companion.tables.passes import Badge, tidy_words
-from companion.tables.saved import restore, written
 from companion.tables.service import Opened, Tables
 from rules_core.words import Text, say
 
 FORMAT = 1
 KIND = "caravanserai-backup"
 LARGEST_BACKUP = 50_000_000
+Progress = Callable[[], Any]
 
 
 @dataclass
@@ -32,11 +33,19 @@ class Backup:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
+    # --- writing
+
     def of(self, badges: Iterable[Badge]) -> str:
         """The tables that these passes host: their logs hold everybody's secrets, so nobody else's."""
-        return self._written(badge.table_id for badge in badges if self._tables.current(badge).host)
+        return self._written(badge.table_id for badge in badges if self._hosts(badge))
 
-    def of_all(self, progress: Callable[[], Any] = lambda: None) -> str:
+    def _hosts(self, badge: Badge) -> bool:
+        try:
+            return self._tables.current(badge).host
+        except NotDone:
+            return False  # sent away since the phone asked
+
+    def of_all(self, progress: Progress = lambda: None) -> str:
         """Every table of the house, for whoever holds the computer."""
 
         def ids() -> Iterator[str]:
@@ -48,57 +57,100 @@ class Backup:
         return self._written(ids())
 
     def _written(self, table_ids: Iterable[str]) -> str:
-        kept = []
+        """One table that cannot be opened keeps no other out; the file names it."""
+        kept: list[dict[str, Any]] = []
+        left_out: list[str] = []
         rooms: dict[str, str] = {}
         for table_id in table_ids:
-            with self._tables.at(table_id) as live:
-                kept.append(written(live))
-                room = self._tables.store.room(live.row.room) if live.row.room not in rooms else None
-                if room is not None:
-                    rooms[room.id] = room.name
-        head = {"format": FORMAT, "kind": KIND, "made": self._tables.now().isoformat(timespec="seconds")}
-        return json.dumps(head | {"rooms": rooms, "tables": kept}, ensure_ascii=False, separators=(",", ":"))
-
-    def restore(self, text: str, progress: Callable[[], Any] = lambda: None) -> Restored:
-        """Bring back what is not here. What is here stays as it is, and one bad table keeps no other out."""
-        restored = Restored()
-        for kept in tables_in(text):
             try:
-                opened = restore(self._tables, kept)
+                with self._tables.at(table_id) as live:
+                    kept.append(saved.written(live))
             except NotDone as no:
-                restored.wrong.append((str(kept.get("name") or kept.get("id") or "?"), no.because))
-            else:
-                if opened is None:
-                    restored.known += 1
-                else:
-                    restored.opened.append(opened)
+                left_out.append(f"{table_id}: {no.because}")
+                continue
+            room = self._tables.store.room(kept[-1]["room"])
+            if room is not None:
+                rooms[room.id] = room.name
+        head = {"format": FORMAT, "kind": KIND, "made": self._tables.now().isoformat(timespec="seconds")}
+        body = {"rooms": rooms, "left_out": left_out, "tables": kept}
+        return json.dumps(head | body, ensure_ascii=False, separators=(",", ":"))
+
+    # --- reading
+
+    def restore(self, text: str, progress: Progress = lambda: None, *, trusted: bool = False) -> Restored:
+        """Bring back what is not here. What is here stays as it is, and one bad table keeps no other out.
+
+        Whoever holds the computer is trusted: a deleted table comes back, and tables return to a room that is here.
+        A phone could bring a file of its own making, and must not become host of anything that others have.
+        """
+        content = read(text)
+        restored = Restored()
+        rooms = self._rooms(content.get("rooms"), trusted)
+        for number, kept in enumerate(content["tables"], start=1):
+            name = str(kept.get("name") or kept.get("id")) if isinstance(kept, dict) else str(number)
+            try:
+                self._restore(kept, rooms, trusted, restored)
+            except NotDone as no:
+                restored.wrong.append((tidy_words(name, 40), no.because))
             progress()
-        self._restore_rooms(text)
+        self._keep_rooms(rooms, restored)
         return restored
 
-    def _restore_rooms(self, text: str) -> None:
-        """The rooms that came back with their tables."""
-        rooms = json.loads(text).get("rooms")
-        for room_id, name in rooms.items() if isinstance(rooms, dict) else ():
-            if self._tables.store.room(room_id) is None:
-                row = RoomRow(
-                    id=room_id, name=tidy_words(str(name), 40), opened=self._tables.now(), ends=None
+    def _restore(self, kept: Any, rooms: dict[str, str], trusted: bool, restored: Restored) -> None:
+        if not isinstance(kept, dict):
+            raise damaged()
+        try:
+            opened = saved.restore(self._tables, kept, rooms)
+        except ConflictError:
+            opened = None  # somebody else restores the same file
+        if opened is None and trusted:
+            opened = saved.bring_back(self._tables, kept["id"])
+        if opened is None:
+            restored.known += 1
+        else:
+            restored.opened.append(opened)
+
+    def _rooms(self, rooms: Any, trusted: bool) -> dict[str, str]:
+        """The rooms that tables of this file may stand in, with their names."""
+        if not isinstance(rooms, dict):
+            return {}
+        return {
+            room: name
+            for room, name in rooms.items()
+            if saved.ID.fullmatch(room)
+            and isinstance(name, str)
+            and (trusted or self._tables.store.room(room) is None)
+        }
+
+    def _keep_rooms(self, rooms: dict[str, str], restored: Restored) -> None:
+        """Those that really came back with a table."""
+        tables = [self._tables.store.table(each.table_id) for each in restored.opened]
+        for room in {table.room for table in tables if table is not None} & set(rooms):
+            if self._tables.store.room(room) is None:
+                name = tidy_words(rooms[room], 40)
+                self._tables.store.save_room(
+                    RoomRow(id=room, name=name, opened=self._tables.now(), ends=None)
                 )
-                self._tables.store.save_room(row)
 
 
-def tables_in(text: str) -> list[Mapping[str, Any]]:
-    """The tables of a backup file, or a no."""
+def damaged() -> NotDone:
+    return NotDone(say("This is not a backup of this app, or it is damaged."))
+
+
+def read(text: str) -> dict[str, Any]:
+    """What is in a backup file, or a no."""
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):
-        raise NotDone(say("This is not a backup of this app, or it is damaged.")) from None
+        raise damaged() from None
     if (
         not isinstance(content, dict)
         or content.get("kind") != KIND
         or not isinstance(content.get("tables"), list)
     ):
-        raise NotDone(say("This is not a backup of this app, or it is damaged."))
-    if content.get("format", 0) > FORMAT:
+        raise damaged()
+    if type(content.get("format")) is not int:
+        raise damaged()
+    if content["format"] > FORMAT:
         raise NotDone(say("A newer version of this app has made this backup; please update."))
-    return [each for each in content["tables"] if isinstance(each, dict)]
+    return content

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from companion import backup as backups
-from companion import demo, library, tally_files
+from companion import cli_files, demo, library
 from companion.coverage import coverage
 from companion.playout import Tally, playouts
 from companion.report import replay_report
-from companion.tables import NotDone
-from companion.tables.passes import HOST_ROLE
+from companion.terminal import AsJson, GameName, err, fail, out, print_json, print_scores
 from rules_core import record as records
 from rules_core.game import Game
 from rules_core.refusal import Refused
 from rules_core.rulebook import Rulebook, RuleEntry
-from rules_core.tally import Scorer
-
-if TYPE_CHECKING:
-    from companion.house import House
 
 app = typer.Typer(
     name="caravanserai",
@@ -37,20 +28,9 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-out = Console()
-err = Console(stderr=True)
 
 SHOWN = 3
 """Rules that a look-up prints."""
-
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game id; see `caravanserai games`.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
-
-
-def fail(because: object) -> NoReturn:
-    """One clear line, and exit code 2."""
-    err.print(f"caravanserai: {because}", style="red", markup=False, highlight=False, soft_wrap=True)
-    raise typer.Exit(2)
 
 
 def the_game(name: str, find: Callable[[str], Game[Any]] = library.game) -> Game[Any]:
@@ -58,10 +38,6 @@ def the_game(name: str, find: Callable[[str], Game[Any]] = library.game) -> Game
         return find(name)
     except library.UnknownGameError as unknown:
         fail(unknown)
-
-
-def print_json(value: Any) -> None:
-    out.print(json.dumps(value, ensure_ascii=False, indent=2), markup=False, highlight=False, soft_wrap=True)
 
 
 @app.command()
@@ -152,83 +128,6 @@ def print_report(report: dict[str, Any]) -> None:
     print_scores(report)
 
 
-def print_scores(report: dict[str, Any], title: str = "") -> None:
-    if title:
-        out.print(title, style="bold", markup=False, highlight=False)
-    grid = Grid("place", "seat", "total", "where the points come from", box=None)
-    for score in report["scores"]:
-        lines = ", ".join(f"{line['points']} {line['category']}" for line in score["lines"])
-        grid.add_row(str(score["place"]), score["seat"], str(score["total"]), lines)
-    out.print(grid)
-    if report["decided_by"]:
-        out.print(report["decided_by"], markup=False, highlight=False)
-
-
-@app.command()
-def tally(
-    game: GameName,
-    file: Annotated[
-        Path | None,
-        typer.Argument(metavar="[FILE]", help="A CSV or JSON file of tallies; - reads the input."),
-    ] = None,
-    template: Annotated[
-        bool, typer.Option("--template", help="Print a file to fill in; with --json for programs.")
-    ] = False,
-    as_json: AsJson = False,
-) -> None:
-    """Score what was counted at the end of games, many tables in one file. What is wrong is named by line and column."""
-    try:
-        scorer = library.scorer(game)
-    except library.UnknownGameError as unknown:
-        fail(unknown)
-    if template:
-        if as_json:
-            print_json(tally_files.template_json(scorer))
-        else:
-            out.print(tally_files.template_csv(scorer), markup=False, highlight=False, soft_wrap=True, end="")
-        return
-    if file is None:
-        fail("which file? `caravanserai tally GAME --template` prints one to fill in")
-    try:
-        data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
-        entered = tally_files.read(scorer, data)
-    except OSError as wrong:
-        fail(f"{file} cannot be read: {wrong.strerror}")
-    except tally_files.UnreadableFileError as wrong:
-        fail(f"{file.name} cannot be used: {wrong}")
-    tables: list[dict[str, Any]] = []
-    wrongs: list[tally_files.Wrong] = []
-    with Progress(console=err, transient=True, disable=as_json or not err.is_terminal) as progress:
-        task = progress.add_task(scorer.title, total=len(entered))
-        for each in entered:
-            report, wrong_here = tally_files.scored(scorer, each)
-            wrongs += wrong_here
-            tables += [] if report is None else [report]
-            progress.advance(task)
-    if as_json:
-        print_json(tally_report(scorer, tables, wrongs))
-    else:
-        for report in tables:
-            print_scores(report, f"{scorer.title}, {report['table']}" if report["table"] else scorer.title)
-            if report["missing"]:
-                empty = ", ".join(f"{each['seat']} {each['item']}".strip() for each in report["missing"])
-                out.print(f"empty, counted as nothing: {empty}", style="dim", markup=False, highlight=False)
-            out.print()
-        for each_wrong in wrongs:
-            err.print(str(each_wrong), style="red", markup=False, highlight=False, soft_wrap=True)
-    if wrongs:
-        raise typer.Exit(1)
-
-
-def tally_report(
-    scorer: Scorer, tables: list[dict[str, Any]], wrongs: list[tally_files.Wrong]
-) -> dict[str, Any]:
-    """All tables, and for a single one its scores right at hand, as `replay` has them."""
-    alone = {key: tables[0][key] for key in ("scores", "decided_by")} if len(tables) == 1 else {}
-    errors = [each._asdict() | {"because": str(each.because)} for each in wrongs]
-    return {"game": scorer.game, "title": scorer.title, **alone, "tables": tables, "errors": errors}
-
-
 @app.command()
 def rules(
     game: GameName,
@@ -291,74 +190,6 @@ def print_chapters(book: Rulebook) -> None:
         out.print()
 
 
-Data = Annotated[Path | None, typer.Option(help="Where the games are kept.")]
-Database = Annotated[str, typer.Option(help="A database URL instead of the file in the data folder.")]
-
-
-@app.command()
-def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")],
-    data: Data = None,
-    database: Database = "",
-) -> None:
-    """Every table of the house in one file."""
-    with the_house(data, database) as house:
-        count = len(house.tables.store.tables())
-        with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
-            task = progress.add_task("backup", total=count)
-            text = house.backup.of_all(lambda: progress.advance(task))
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as wrong:
-        fail(f"{file} cannot be written: {wrong.strerror}")
-    out.print(f"{len(backups.tables_in(text))} tables are in {file}", markup=False, highlight=False)
-
-
-@app.command()
-def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
-    data: Data = None,
-    database: Database = "",
-) -> None:
-    """Bring the tables of a backup back; those that are here already stay as they are."""
-    try:
-        text = file.read_text(encoding="utf-8")
-        kept = backups.tables_in(text)
-    except (OSError, UnicodeDecodeError) as wrong:
-        fail(f"{file} cannot be read: {getattr(wrong, 'strerror', None) or 'it is not a text file'}")
-    except NotDone as no:
-        fail(no.because)
-    with (
-        the_house(data, database) as house,
-        Progress(console=err, transient=True, disable=not err.is_terminal) as progress,
-    ):
-        task = progress.add_task("restore", total=len(kept))
-        restored = house.backup.restore(text, lambda: progress.advance(task))
-        codes = [house.seating.add_invitation(each.table_id, HOST_ROLE) for each in restored.opened]
-    out.print(f"{len(restored.opened)} tables are back, {restored.known} were here already", highlight=False)
-    if codes:
-        out.print("Whoever joins with one of these codes in the next twelve hours hosts that table again:")
-        out.print(", ".join(codes), highlight=False)
-    for name, because in restored.wrong:
-        err.print(f"{name}: {because}", style="red", markup=False, highlight=False)
-    if restored.wrong:
-        raise typer.Exit(1)
-
-
-@contextmanager
-def the_house(data: Path | None, database: str) -> Iterator[House]:
-    from companion import serving  # it takes a second to load; other commands do not need it
-
-    try:
-        house = serving.open_for_work(serving.data_folder(data), database)
-    except serving.CannotServeError as wrong:
-        fail(wrong)
-    try:
-        yield house
-    finally:
-        house.tables.store.close()
-
-
 @app.command(name="demo")
 def show_demo(
     seed: Annotated[int, typer.Option(help="Another seed, another journey.")] = 7,
@@ -391,6 +222,10 @@ def serve(
         serving.run(context.obj(), out, folder=folder, database=database, host=host, port=port, seed=seed)
     except serving.CannotServeError as wrong:
         fail(wrong)
+
+
+for command in (cli_files.tally, cli_files.backup, cli_files.restore):
+    app.command()(command)
 
 
 def main(screens: Any = None) -> None:

@@ -36,9 +36,12 @@ def course_of(game: Game[Any], record: records.Record) -> Course:
     for table, _ in records.walk(game, record):
         number = table.state.clock.get("round")
         if table.entries and isinstance(number, int):
+            looks = {n: seen for n, seen in looks.items() if n < number}  # later ones were taken back
             looks[number] = game.course(table.desk)
     if len(looks) < 2:
         return Course((), {})
+    if table.finished:  # at the end only what counts
+        looks[max(looks)] = {score.seat: score.total for score in table.sheet().scores}
     rounds = tuple(sorted(looks))
     return Course(rounds, {seat: tuple(looks[n][seat] for n in rounds) for seat in record["seats"]})
 
@@ -127,10 +130,12 @@ def _differences(result: Result) -> list[Text]:
 def questions(result: Result, course: Course) -> list[Text]:
     """Three, about this very game: a decision, the way of the points, and the people."""
     scores = result.sheet.scores
-    winner = scores[0].seat
+    winner, winners = scores[0].seat, result.sheet.winners
     asked: list[Text] = []
     leader = _leader_half_way(course)
-    if leader and leader != winner:
+    if not winners:
+        asked.append(say("Nobody won. What would have had to happen earlier, and who could have seen it?"))
+    elif leader and leader not in winners:
         asked.append(
             say(
                 "Half way {leader} was ahead, in the end {winner}. What did {winner} do differently?",

@@ -10,10 +10,10 @@ import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from threading import Lock
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from companion.tables.errors import NotDone
@@ -32,6 +32,8 @@ class File(NamedTuple):
 
 
 Make = Callable[[], File]
+Take = Callable[[bytes], Any]
+LARGEST_UPLOAD = 50_000_000
 
 
 class Handouts:
@@ -39,6 +41,7 @@ class Handouts:
         self._now = now
         self._lock = Lock()
         self._tickets: dict[str, tuple[Make, datetime]] = {}
+        self._expected: dict[str, tuple[Take, datetime]] = {}
 
     def ticket(self, make: Make) -> str:
         """A way to fetch a file for a while. Who may have it was decided by whoever asks for the ticket."""
@@ -48,6 +51,27 @@ class Handouts:
             ticket = secrets.token_urlsafe(12)
             self._tickets[ticket] = (make, now + GOOD_FOR)
         return ticket
+
+    def expect(self, take: Take) -> str:
+        """A way to bring a file, once: too large for the line that a phone talks on."""
+        now = self._now()
+        with self._lock:
+            self._expected = {each: kept for each, kept in self._expected.items() if kept[1] > now}
+            ticket = secrets.token_urlsafe(12)
+            self._expected[ticket] = (take, now + GOOD_FOR)
+        return ticket
+
+    def bring(self, ticket: str, content: bytes) -> None:
+        self.require_expected(ticket)
+        with self._lock:
+            take, _ = self._expected.pop(ticket)
+        take(content)
+
+    def require_expected(self, ticket: str) -> None:
+        with self._lock:
+            kept = self._expected.get(ticket)
+        if kept is None or kept[1] <= self._now():
+            raise NotDone(say("This link has expired. Ask for it again in the app."))
 
     def fetch(self, ticket: str) -> File:
         with self._lock:
@@ -72,5 +96,19 @@ def routes(handouts: Handouts) -> APIRouter:
             "cache-control": "no-store",
         }
         return Response(file.content, media_type=file.kind, headers=headers)
+
+    @router.put("/uploads/{ticket}")
+    async def bring(ticket: str, request: Request) -> Response:
+        try:
+            handouts.require_expected(ticket)
+            body = bytearray()
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > LARGEST_UPLOAD:
+                    return JSONResponse({"because": "This file is too large."}, 413)
+            await asyncio.to_thread(handouts.bring, ticket, bytes(body))
+        except NotDone as no:
+            return JSONResponse({"because": str(no.because)}, 404)
+        return JSONResponse({"ok": True})
 
     return router

@@ -24,11 +24,7 @@ class Played:
     when: datetime
     total: int
     place: int
-    players: int
-
-    @property
-    def won(self) -> bool:
-        return self.place == 1
+    won: bool
 
 
 @dataclass(frozen=True)
@@ -115,7 +111,7 @@ def records(cards: Sequence[TableCard]) -> list[Record]:
                     card.ended or card.touched,
                     standing.total,
                     standing.place,
-                    len(card.standings),
+                    standing.won,
                 )
             )
     made = [

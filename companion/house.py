@@ -60,7 +60,7 @@ def open_house(database: str, seed: int | None = None) -> House:
     seating = Seating(tables)
     consent = Consent(tables)
     disputes = Disputes(tables)
-    handouts, backup = Handouts(tables.now), Backup(tables)
+    handouts, backup = Handouts(lambda: tables.now()), Backup(tables)
     looker = Looker(tables, seating, consent, disputes)
     return House(
         tables,

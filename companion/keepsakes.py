@@ -89,13 +89,12 @@ class Keepsakes:
 
     def blank_sheet(self, game: str, names: Sequence[str], taste: Taste) -> str:
         """A score sheet on paper, for when batteries die."""
+        scorer = library.scorer(game)
 
         def page() -> File:
             from companion.export.printed import blank_sheet_pdf
 
-            made = blank_sheet_pdf(
-                library.scorer(game), None, names, fonts=self.fonts, paper=_paper(taste), say=taste.say
-            )
+            made = blank_sheet_pdf(scorer, None, names, fonts=self.fonts, paper=_paper(taste), say=taste.say)
             return File(f"{game}-score-sheet.pdf", PDF, made, shown=True)
 
         return self._handouts.ticket(page)

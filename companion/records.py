@@ -27,14 +27,19 @@ class RecordDesk:
 
     def ticket(self, badge: Badge) -> str:
         """A way to download the record of a table. While the game goes on it holds secrets, so only for the host."""
+        self._require_may_have(badge)
+        return self._handouts.ticket(lambda: self._file(badge))
+
+    def _require_may_have(self, badge: Badge) -> None:
         badge = self._tables.current(badge)
         with self._tables.at(badge.table_id) as live:
             if not badge.host and live.row.stage != FINISHED:
                 raise NotDone(say("While the game goes on, only the host can save it to a file."))
-        return self._handouts.ticket(lambda: self._file(badge.table_id))
 
-    def _file(self, table_id: str) -> File:
-        with self._tables.at(table_id) as live:
+    def _file(self, badge: Badge) -> File:
+        """The end may have been taken back since the ticket was given, and the pass too."""
+        self._require_may_have(badge)
+        with self._tables.at(badge.table_id) as live:
             text = records.dumps(live.record())
             name = f"{live.game.id}-{live.row.opened:%Y-%m-%d}-{'-'.join(live.seats)}"
         return File(f"{file_name(name)}.table.json", JSON, text.encode())

@@ -83,19 +83,27 @@ class Results:
             return _result_of(live), live.game, live.record()
 
     def of_all(self, badges: Iterable[Badge]) -> list[Result]:
-        """Those of several tables that are over, in the order the tables were opened."""
+        """Those of several tables, in the order the tables were opened. A game that goes on is told as it stands."""
         found = []
         for badge in badges:
-            with self._tables.at(badge.table_id) as live:
-                if live.row.stage == FINISHED:
-                    found.append(_result_of(live))
+            try:
+                with self._tables.at(badge.table_id) as live:
+                    self._tables.current(badge)
+                    if live.table is not None and live.table.entries:
+                        found.append(_told(live))
+            except NotDone:
+                continue  # deleted, or this phone was sent away
         return sorted(found, key=lambda result: result.opened)
 
 
 def _result_of(live: LiveTable) -> Result:
-    table, row = live.playing(), live.row
-    if row.stage != FINISHED:
+    if live.row.stage != FINISHED:
         raise NotDone(say("This game is not over yet."))
+    return _told(live)
+
+
+def _told(live: LiveTable) -> Result:
+    table, row = live.playing(), live.row
     sheet, scorer = table.sheet(), live.game.scorer
     return Result(
         row.id,
@@ -109,6 +117,7 @@ def _result_of(live: LiveTable) -> Result:
         row.opened,
         row.ended or row.touched,
         tracked=not is_sheet(row.game),
+        finished=row.stage == FINISHED,
     )
 
 

@@ -43,9 +43,13 @@ class CannotServeError(Exception):
     """The house cannot be opened; why, in a line."""
 
 
+def usual_folder() -> Path:
+    return Path(platformdirs.user_data_dir(APP, appauthor=False))
+
+
 def data_folder(chosen: Path | None) -> Path:
     """Where the tables are kept: the user's data folder, unless another is named."""
-    folder = chosen or Path(platformdirs.user_data_dir(APP, appauthor=False))
+    folder = chosen or usual_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as wrong:

@@ -116,6 +116,8 @@ def _read_csv(scorer: Scorer, text: str) -> list[Entered]:
     if not rows:
         raise UnreadableFileError("there is nothing in it; see --template")
     (head_line, head), *body = rows
+    if not body:
+        raise UnreadableFileError("there is no table in it; see --template")
     columns = [name.strip().casefold() for name in head]
     if PLAYER not in columns:
         raise UnreadableFileError(f"its first line has no column {PLAYER!r}; see --template")
@@ -142,19 +144,20 @@ def _read_csv(scorer: Scorer, text: str) -> list[Entered]:
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows with the line each begins on; empty rows and remarks are passed over."""
+    """The rows with the line each begins on; empty rows are passed over, and the remarks above the first."""
     lines = text.splitlines(keepends=True)
-    first = next((line for line in lines if line.strip() and not line.startswith("#")), "")
+    above = next((n for n, line in enumerate(lines) if line.strip() and not line.startswith("#")), len(lines))
+    first = lines[above] if above < len(lines) else ""
     delimiter = max(DELIMITERS, key=first.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    before = 0
+    reader = csv.reader(io.StringIO("".join(lines[above:]), newline=""), delimiter=delimiter)
+    before = above
     try:
         for row in reader:
-            line, before = before + 1, reader.line_num
-            if any(cell.strip() for cell in row) and not row[0].startswith("#"):
+            line, before = before + 1, above + reader.line_num
+            if any(cell.strip() for cell in row):
                 yield line, row
     except csv.Error as wrong:
-        raise UnreadableFileError(f"line {reader.line_num}: {wrong}") from None
+        raise UnreadableFileError(f"line {above + reader.line_num}: {wrong}") from None
 
 
 def _take_row(scorer: Scorer, entered: Entered, line: int, cells: Mapping[str, str]) -> None:
@@ -162,7 +165,7 @@ def _take_row(scorer: Scorer, entered: Entered, line: int, cells: Mapping[str, s
     if not player:
         entered.fail(line, PLAYER, say("the name of the player is missing"))
         return
-    if player in entered.players:
+    if player.casefold() in map(str.casefold, entered.players):
         entered.fail(line, PLAYER, say("{name} stands here twice", name=player))
         return
     own = entered.players[player] = {}
@@ -204,12 +207,16 @@ def _put(
 
 def _read_json(scorer: Scorer, text: str) -> Iterator[Entered]:
     try:
-        content = json.loads(text)
+        content = json.loads(text, object_pairs_hook=_each_once)
     except (ValueError, RecursionError) as wrong:
         raise UnreadableFileError(f"it is not JSON: {wrong}") from None
+    if isinstance(content, dict) and content.get("game", scorer.game) != scorer.game:
+        raise UnreadableFileError(f"it is for {content['game']!r}, not for {scorer.game!r}")
     tables = content.get("tables", content) if isinstance(content, dict) else content
     if isinstance(tables, dict):
         tables = [tables]
+    if not isinstance(tables, list) or not tables:
+        raise UnreadableFileError("there is no table in it; see --template")
     for number, raw in enumerate(tables):
         path = f"tables[{number}]"
         name = raw.get(TABLE, path) if isinstance(raw, dict) else path
@@ -225,6 +232,16 @@ def _read_json(scorer: Scorer, text: str) -> Iterator[Entered]:
             own = entered.players[player] = {}
             _take_json(scorer, entered, f"{path}.players.{player}", player, facts, own)
         yield entered
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """JSON would quietly keep the last of two players of the same name."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key.casefold() in map(str.casefold, found):
+            raise ValueError(f"{key!r} stands there twice")
+        found[key] = value
+    return found
 
 
 def _take_json(

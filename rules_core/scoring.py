@@ -30,6 +30,11 @@ class Score(NamedTuple):
     place: int
 
 
+POINTS = say("points")
+NOBODY = say("nobody wins")
+"""What decides a game in which everybody is out."""
+
+
 class Sheet(NamedTuple):
     """Best first. `decided_by` says why the winner won, a tie-break or a shared victory included."""
 
@@ -38,12 +43,8 @@ class Sheet(NamedTuple):
 
     @property
     def winners(self) -> list[str]:
-        return [score.seat for score in self.scores if score.place == 1]
-
-
-POINTS = say("points")
-NOBODY = say("nobody wins")
-"""What decides a game in which everybody is out."""
+        """Nobody, where all are out."""
+        return [score.seat for score in self.scores if score.place == 1 and self.decided_by != NOBODY]
 
 
 def rank(

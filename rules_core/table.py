@@ -402,6 +402,8 @@ class Table:
             raise refused(
                 "table.seat", say("{by} cannot record for {seat}", by=spoken(by), seat=spoken(seat))
             )
+        elif seat != HOST and not self._sits_here(seat):
+            raise refused("table.seat", say("nobody at this table is called {name!r}", name=seat))
         if isinstance(move, Ruling) and seat != HOST:
             raise refused("table.ruling", say("only the host can rule"))
         if waive and isinstance(move, Ruling):
@@ -410,6 +412,12 @@ class Table:
             raise refused("table.ruling", say("only the host can overrule a rule"))
         if (waive or needs_reason(move)) and not reason.strip():
             raise refused("table.ruling", say("a ruling needs a reason"))
+
+    def _sits_here(self, name: str) -> bool:
+        """Whether this is a seat, or some of the seats act together under this name."""
+        return name in self.seats or (
+            bool(self.entries) and any(name in self.game.actors(self.desk, seat) for seat in self.seats)
+        )
 
     def _require_turn(self, move: AnyMove, desk: Desk) -> None:
         if move.any_time or move.seat == TABLE or not self.entries:

@@ -421,7 +421,7 @@ class Player(Item):
     kind = "player"
 
     def normal(self, value: Any) -> str:
-        if not isinstance(value, str) or not (value or self.none) or len(value) > LONGEST:
+        if not isinstance(value, str) or not (value or self.none) or not _is_name(value):
             raise MisfitError(say("the name of a player is needed here, not {value}", value=_shown(value)))
         return value
 
@@ -441,6 +441,11 @@ class Player(Item):
 
     def how(self) -> Text:
         return say("the name of a player")
+
+
+def _is_name(text: str) -> bool:
+    """Whether it can be written anywhere: short, and without half letters or signs that nobody sees."""
+    return len(text) <= LONGEST and not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def _number(text: str) -> int:

@@ -85,6 +85,7 @@ class Phone:
 
     redraw: Callable[[], None] = lambda: None
     _leave: Callable[[], None] | None = None
+    _ends: list[Callable[[], None]] = field(default_factory=list)
     _refreshing: bool = False
     _own_doing: bool = False
     """Whether the next news of the table is what this phone itself has done."""
@@ -184,9 +185,16 @@ class Phone:
             tried.phone.stand_up()
             tried.sandbox.close()
 
+    def when_leaving(self, end: Callable[[], None]) -> None:
+        """What a page has begun ends when the phone goes elsewhere or goes away."""
+        self._ends.append(end)
+
     def stand_up(self) -> None:
         self.end_what_if()
         self.stop_listening()
+        ends, self._ends = self._ends, []
+        for end in ends:
+            end()
         self.badge = self.glimpse = None
 
     async def refresh(self) -> None:

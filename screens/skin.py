@@ -233,6 +233,21 @@ class Skin:
             **more,
         )
 
+    def chip(self, content: ft.Control, on_click: Tap, chosen: bool = False) -> ft.Container:
+        """One of several small choices side by side, large enough for a thumb."""
+        return ft.Container(
+            content,
+            padding=ft.Padding(16, 13, 16, 13),
+            border_radius=24,
+            ink=True,
+            bgcolor=self.c.tint if chosen else self.c.surface,
+            border=ft.Border.all(1, self.c.primary if chosen else self.c.line),
+            on_click=on_click,
+        )
+
+    def chips(self, chips: Sequence[ft.Control]) -> ft.Row:
+        return ft.Row(list(chips), wrap=True, spacing=8, run_spacing=8)
+
     # --- buttons
 
     def main_button(

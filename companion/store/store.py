@@ -13,7 +13,7 @@ from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.pool import StaticPool
-from sqlmodel import Session, col, create_engine, delete, func, select
+from sqlmodel import Session, col, create_engine, delete, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from companion.store.migrate import migrate
@@ -211,6 +211,10 @@ class Store:
             for kind in (EntryRow, SeatRow, SubmissionRow, PassRow, InvitationRow, RequestRow):
                 session.execute(delete(kind).where(col(kind.table_id).in_(gone)))
             session.execute(delete(TableRow).where(col(TableRow.id).in_(gone)))
+            in_use = select(TableRow.room)
+            session.execute(
+                delete(RoomRow).where(col(RoomRow.id).not_in(in_use), col(RoomRow.opened) < before)
+            )
             return len(gone)
 
     # --- rooms
@@ -330,16 +334,6 @@ class Store:
         )
         with self._reading() as session:
             return list(session.exec(query))
-
-    def last_entries(self, table_ids: Sequence[str]) -> dict[str, tuple[int, datetime]]:
-        """For each table, how many lines its log has and when the last was written."""
-        query = (
-            select(EntryRow.table_id, func.count(), func.max(EntryRow.at))
-            .where(col(EntryRow.table_id).in_(table_ids))
-            .group_by(EntryRow.table_id)
-        )
-        with self._reading() as session:
-            return {table: (count, last) for table, count, last in session.exec(query)}
 
 
 def _passes(table_id: str) -> SelectOfScalar[PassRow]:

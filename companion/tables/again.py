@@ -15,7 +15,11 @@ def rematch(tables: Tables, seating: Seating, sheets: Sheets, badge: Badge) -> O
         badge = tables.current(badge)
         game, seats, name = live.game.id, list(live.seats), live.row.name
     if is_sheet(game):
-        return sheets.open(game_of(game), seats, name)
+        opened = sheets.open(game_of(game), seats, name)
+        host = tables.badge(opened.secret)
+        for seat in badge.seats:
+            seating.play_also(host, seat)
+        return opened
     opened = tables.open(game, name)
     host = tables.badge(opened.secret)
     for seat in seats:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from threading import RLock
 from typing import Any
@@ -91,8 +92,17 @@ class LiveTable:
                 stopped.refusal.rule,
             )
         if lines:
-            _put_time_back(self.table, setup.get("time", ""))
+            put_time_back(self.table, setup.get("time", ""))
         self.saved = len(lines)
+
+    def reseat(self, seats: Sequence[str]) -> None:
+        """The same entries over other seats: what was written names its column, so it finds its place."""
+        table = self.playing()
+        time = table.entries[0].time
+        self.table, stopped = records.replay(self.game, self.record() | {"seats": list(seats)})
+        assert stopped is None, "what was taken before is taken again"
+        put_time_back(self.table, time)
+        self.seats = list(seats)
 
     def save(self, now: datetime, key: str = "") -> None:
         """Keep everything that has happened since the last time, in one transaction."""
@@ -129,8 +139,12 @@ class LiveTable:
 
 def written_result(sheet: Sheet) -> dict[str, Any]:
     """The scores as a row keeps them: enough for lists and statistics."""
+    won = sheet.winners
     return {
-        "scores": [{"seat": each.seat, "total": each.total, "place": each.place} for each in sheet.scores]
+        "scores": [
+            {"seat": each.seat, "total": each.total, "place": each.place, "won": each.seat in won}
+            for each in sheet.scores
+        ]
     }
 
 
@@ -150,7 +164,7 @@ def _setup_line(table: Table, record: records.Record) -> dict[str, Any]:
     return {"setup": record["setup"]} | ({"time": time} if time else {})
 
 
-def _put_time_back(table: Table, time: str) -> None:
+def put_time_back(table: Table, time: str) -> None:
     table.log[0] = table.entries[0] = table.entries[0]._replace(time=time)
 
 

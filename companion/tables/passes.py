@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from companion.store import PassRow
+from companion.store import InvitationRow, PassRow
 from companion.tables.errors import NoTable, NotDone
 from rules_core.game import Game
 from rules_core.questions import HOST, TABLE
@@ -70,6 +70,13 @@ def new_id() -> str:
 
 def new_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def code_for_players(invitations: Iterable[InvitationRow]) -> str:
+    """The code that is shown to everybody, if there is one."""
+    return next(
+        (each.code for each in invitations if each.role == PLAYER and not each.seat and not each.revoked), ""
+    )
 
 
 def tidy_code(typed: str) -> str:

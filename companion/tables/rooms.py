@@ -10,7 +10,7 @@ from companion import library
 from companion.store import RoomRow
 from companion.tables import passes
 from companion.tables.errors import NotDone
-from companion.tables.live import FINISHED, GATHERING, LiveTable
+from companion.tables.live import FINISHED, GATHERING, LiveTable, known_game
 from companion.tables.passes import Badge
 from companion.tables.service import Opened, Tables
 from companion.tables.shelf import Standing
@@ -20,7 +20,8 @@ from rules_core.words import Text, say
 MOST_TABLES = 20
 """A school hall full."""
 
-LONGEST = timedelta(hours=12)
+LONGEST = 12 * 60
+"""Minutes that can be set for everybody."""
 
 
 class OpenedRoom(NamedTuple):
@@ -71,24 +72,13 @@ class Rooms:
         """So many tables or score sheets of a game, numbered, in one room."""
         if not 1 <= count <= MOST_TABLES:
             raise NotDone(say("One room holds 1 to {most} tables.", most=MOST_TABLES))
-        chosen = library.sheet_of(game) if sheets else game
+        chosen = known_game(library.sheet_of(game) if sheets else game)
         room = RoomRow(
             id=passes.new_id(), name=passes.tidy_words(name, 40), opened=self._tables.now(), ends=None
         )
         self._tables.store.save_room(room)
-        return OpenedRoom(room.id, tuple(self._open(chosen, room.id, n) for n in range(1, count + 1)))
-
-    def add(self, badges: Sequence[Badge], room_id: str, game: str, sheets: bool) -> Opened:
-        """One more table for a room."""
-        number = len(badges) + 1
-        if number > MOST_TABLES:
-            raise NotDone(say("One room holds 1 to {most} tables.", most=MOST_TABLES))
-        return self._open(library.sheet_of(game) if sheets else game, room_id, number)
-
-    def _open(self, game: str, room_id: str, number: int) -> Opened:
-        opened = self._tables.open(game, str(number))
-        self._tables.store.note(opened.table_id, room=room_id)
-        return opened
+        opened = [self._tables.open(chosen.id, str(number), room.id) for number in range(1, count + 1)]
+        return OpenedRoom(room.id, tuple(opened))
 
     def look(self, room_id: str, badges: Sequence[Badge]) -> RoomView:
         """The tables of a room that this phone has a pass for, in the order they were opened."""
@@ -99,29 +89,24 @@ class Rooms:
         return RoomView(room.id, room.name, room.ends, tuple(sorted(seen, key=_order)))
 
     def _watch(self, badge: Badge, room_id: str) -> Watched | None:
-        code = next(
-            (
-                each.code
-                for each in self._tables.store.invitations(badge.table_id)
-                if each.role == passes.PLAYER and not each.seat and not each.revoked
-            ),
-            "",
-        )
+        code = passes.code_for_players(self._tables.store.invitations(badge.table_id))
         try:
             with self._tables.at(badge.table_id) as live:
+                self._tables.current(badge)
                 return watch(live, code) if live.row.room == room_id else None
         except NotDone:
-            return None
+            return None  # deleted, or this phone was sent away
 
-    def set_timer(self, room_id: str, minutes: int | None) -> None:
-        """Time for everybody, from now; none takes it away."""
-        room = self._tables.store.room(room_id)
+    def set_timer(self, badge: Badge, minutes: int | None) -> None:
+        """Time for everybody in the room of a table that this phone hosts, from now; none takes it away."""
+        if minutes is not None and not (type(minutes) is int and 1 <= minutes <= LONGEST):
+            raise NotDone(say("A time runs from a minute to twelve hours."))
+        with self._tables.at(badge.table_id) as live:
+            self._tables.current_host(badge)
+            room = self._tables.store.room(live.row.room)
         if room is None:
             raise NotDone(say("There is no such room here."))
-        length = timedelta(minutes=minutes) if minutes is not None else None
-        if length is not None and not timedelta() < length <= LONGEST:
-            raise NotDone(say("A time runs from a minute to twelve hours."))
-        room.ends = self._tables.now() + length if length is not None else None
+        room.ends = self._tables.now() + timedelta(minutes=minutes) if minutes is not None else None
         self._tables.store.save_room(room)
 
 
@@ -134,7 +119,10 @@ def watch(live: LiveTable, code: str) -> Watched:
     decided: Text = ""
     if table is not None and table.entries:
         sheet = table.sheet()
-        standings = tuple(Standing(each.seat, each.total, each.place) for each in sheet.scores)
+        won = sheet.winners if row.stage == FINISHED else ()
+        standings = tuple(
+            Standing(each.seat, each.total, each.place, each.seat in won) for each in sheet.scores
+        )
         decided = sheet.decided_by if row.stage == FINISHED else ""
         clock = dict(table.state.clock)
         waits = table.turn
@@ -179,4 +167,4 @@ def _filled(desk: SheetDesk) -> tuple[int, int, tuple[str, ...]]:
 
 
 def _order(watched: Watched) -> tuple[datetime, int]:
-    return watched.opened, int(watched.name) if watched.name.isdigit() else 0
+    return watched.opened, int(watched.name) if watched.name.isdecimal() else 0

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime
+import re
+from collections.abc import Collection, Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 from companion import library
 from companion.store import TableRow
 from companion.tables import passes
 from companion.tables.errors import NotDone
-from companion.tables.live import FINISHED, GATHERING, LiveTable, known_game
+from companion.tables.live import GATHERING, LiveTable, known_game, put_time_back
 from companion.tables.service import Opened, Tables
 from rules_core import record as records
 from rules_core.refusal import Refused
@@ -30,21 +31,24 @@ def open_record(tables: Tables, text: str) -> Opened:
     return _keep(tables, record, TableRow(id=passes.new_id(), game="", rules=0, seed=0, stage=GATHERING, opened=now, touched=now))  # fmt: skip
 
 
-def _keep(tables: Tables, record: records.Record, row: TableRow) -> Opened:
-    """The record under this row; the times of the row stay as they are."""
+def _keep(tables: Tables, record: records.Record, row: TableRow, begun: str = "") -> Opened:
+    """The record under this row; the times of the row stay as they are. `begun` is the time of the setup."""
     table = read_record(record)
     row.game, row.rules, row.seed = table.game.id, record["rules"], table.seed
     live = LiveTable(tables.store, row)
     live.table = table
+    if begun and table.entries:
+        put_time_back(table, begun)
     written, entries = live.written(row.touched)
-    if written.stage == FINISHED:
-        written.ended = row.ended or row.touched
     return tables.add(written, table.seats, entries)
+
+
+# --- tables of a backup
 
 
 def written(live: LiveTable) -> dict[str, Any]:
     """A table as a backup keeps it; one that still gathers has no record yet."""
-    row = live.row
+    row, table = live.row, live.table
     return {
         "id": row.id,
         "game": row.game,
@@ -54,35 +58,89 @@ def written(live: LiveTable) -> dict[str, Any]:
         "opened": row.opened.isoformat(),
         "touched": row.touched.isoformat(),
         "ended": row.ended.isoformat() if row.ended is not None else None,
-        "record": live.record() if live.table is not None else None,
+        "begun": table.entries[0].time if table is not None and table.entries else "",
+        "record": live.record() if table is not None else None,
     }
 
 
-def restore(tables: Tables, kept: Mapping[str, Any]) -> Opened | None:
-    """A table of a backup; nothing if it is here already."""
-    try:
-        table_id, seats = str(kept["id"]), [str(name) for name in kept["seats"]]
-        opened, touched = (datetime.fromisoformat(kept[key]) for key in ("opened", "touched"))
-        ended = datetime.fromisoformat(kept["ended"]) if kept.get("ended") else None
-        name, room, record = str(kept.get("name", "")), str(kept.get("room", "")), kept.get("record")
-    except (KeyError, TypeError, ValueError, AttributeError):
-        raise NotDone(say("This is not a backup of this app, or it is damaged.")) from None
-    if tables.store.table(table_id) is not None:
+def restore(tables: Tables, kept: Mapping[str, Any], rooms: Collection[str] = ()) -> Opened | None:
+    """A table of a backup; nothing if it is here already. `rooms` are those that it may stand in."""
+    row, seats, begun = _read_kept(kept)
+    if tables.store.table(row.id) is not None:
         return None
-    row = TableRow(
-        id=table_id, game="", rules=0, seed=0, name=passes.tidy_words(name, 40), room=room, stage=GATHERING,
-        opened=opened, touched=touched, ended=ended,
-    )  # fmt: skip
+    if row.room not in rooms:
+        row.room = ""
+    record = kept.get("record")
     if record is not None:
         try:
-            return _keep(tables, records.upcast(record), row)
+            return _keep(tables, records.upcast(record), row, begun)
         except records.RecordError as wrong:
             raise _unfit(wrong.because) from None
-    game = known_game(str(kept.get("game")))
-    row.game, row.rules, row.seed = game.id, game.version, tables.new_seed()
+    game = known_game(row.game)
+    row.rules, row.seed = game.version, tables.new_seed()
+    if len(seats) > game.max_seats:
+        raise _damaged()
     for place, seat in enumerate(seats):
-        passes.check_name(game, seat, seats[:place])
+        if passes.check_name(game, seat, seats[:place]) != seat:
+            raise _damaged()
     return tables.add(row, seats)
+
+
+def bring_back(tables: Tables, table_id: str) -> Opened | None:
+    """A table that was deleted and is still there: it stands again, and whoever holds the computer hosts it."""
+    with tables.at(table_id, put_away=True) as live:
+        if live.row.put_away is None:
+            return None
+        tables.store.note(table_id, put_away=None)
+        live.row.put_away = None
+        return tables.admit_host(table_id)
+
+
+ID = re.compile(r"[0-9a-f]{16}")
+EARLIEST, LATEST = datetime(2020, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
+
+
+def _read_kept(kept: Mapping[str, Any]) -> tuple[TableRow, list[str], str]:
+    """The row of a table in a backup, its seats, and when it was set up. A file may have been changed by anybody."""
+    words = {key: kept.get(key) or "" for key in ("id", "game", "name", "room", "begun")}
+    seats = kept.get("seats")
+    if not all(isinstance(each, str) for each in words.values()) or not _are_names(seats):
+        raise _damaged()
+    if not ID.fullmatch(words["id"]) or (words["room"] and not ID.fullmatch(words["room"])):
+        raise _damaged()
+    ended = kept.get("ended")
+    row = TableRow(
+        id=words["id"],
+        game=words["game"],
+        rules=0,
+        seed=0,
+        name=passes.tidy_words(words["name"], 40),
+        room=words["room"],
+        stage=GATHERING,
+        opened=_moment(kept.get("opened")),
+        touched=_moment(kept.get("touched")),
+        ended=_moment(ended) if ended is not None else None,
+    )
+    return row, list(seats or ()), passes.tidy_words(words["begun"], 40)
+
+
+def _are_names(seats: Any) -> bool:
+    return isinstance(seats, list) and all(isinstance(seat, str) for seat in seats)
+
+
+def _moment(text: Any) -> datetime:
+    try:
+        moment = datetime.fromisoformat(text)
+    except (TypeError, ValueError):
+        raise _damaged() from None
+    moment = moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+    if not EARLIEST <= moment <= LATEST:
+        raise _damaged()
+    return moment
+
+
+def _damaged() -> NotDone:
+    return NotDone(say("a part of it is damaged"))
 
 
 def _unfit(because: Text, rule: str = "") -> NotDone:
@@ -95,9 +153,14 @@ def read_record(record: records.Record) -> Table:
         game = library.game(record["game"])
         if not -LARGEST_SEED <= record["seed"] <= LARGEST_SEED:
             raise records.RecordError(say("its seed is too large"))
+        if record["rules"] < 1:
+            raise records.RecordError(say("there never were such rules"))
+        records.dumps(record).encode()
         table, stopped = records.replay(game, record)
     except (records.RecordError, library.UnknownGameError) as wrong:
         raise _unfit(wrong.because) from None
+    except UnicodeEncodeError:
+        raise _unfit(say("there are half letters in it")) from None
     except Refused as no:
         raise _unfit(no.refusal.because, no.refusal.rule) from None
     if stopped is not None:

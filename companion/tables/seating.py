@@ -90,7 +90,7 @@ class Seating:
         """Take a seat that has a name and no phone yet."""
         with self._tables.at(door.table_id) as live:
             self._require_seat_door(door, seat)
-            _require_known(live, seat)
+            require_known(live, seat)
             if seat in self._taken(live.id):
                 raise NotDone(
                     say(
@@ -110,7 +110,7 @@ class Seating:
         """
         with self._tables.at(door.table_id) as live:
             self._require_seat_door(door, seat)
-            _require_known(live, seat)
+            require_known(live, seat)
             secret, row = self._new_pass(door.table_id)
             request = RequestRow(
                 id=passes.new_id(),
@@ -172,16 +172,7 @@ class Seating:
     def _with_seat(self, live: LiveTable, name: str) -> list[str]:
         """The seats with a new one at the end, or why there can be none."""
         self._require_gathering(live)
-        if len(live.seats) >= live.game.max_seats:
-            raise NotDone(
-                say(
-                    "{game} is for up to {most}; the table is full.",
-                    game=live.game.title,
-                    most=live.game.max_seats,
-                ),
-                "table.seats",
-            )
-        return [*live.seats, passes.check_name(live.game, name, live.seats)]
+        return with_another(live, name)
 
     def _seat(self, live: LiveTable, seats: list[str], *rows: PassRow | InvitationRow | RequestRow) -> None:
         """Keep the seats and what changes with them; memory follows the disk."""
@@ -193,10 +184,10 @@ class Seating:
         with self._tables.at(badge.table_id) as live:
             self._require_mine(self._tables.current(badge), old)
             self._require_gathering(live)
-            _require_known(live, old)
+            require_known(live, old)
             name = passes.check_name(live.game, new, [seat for seat in live.seats if seat != old])
             seats = [name if seat == old else seat for seat in live.seats]
-            self._seat(live, seats, *self._renamed(live.id, old, name))
+            self._seat(live, seats, *self.renamed(live.id, old, name))
         self._tables.hub.publish(badge.table_id)
 
     def leave_seat(self, badge: Badge, seat: str) -> None:
@@ -204,8 +195,8 @@ class Seating:
         with self._tables.at(badge.table_id) as live:
             self._require_mine(self._tables.current(badge), seat)
             self._require_gathering(live)
-            _require_known(live, seat)
-            self._seat(live, [each for each in live.seats if each != seat], *self._renamed(live.id, seat, ""))
+            require_known(live, seat)
+            self._seat(live, [each for each in live.seats if each != seat], *self.renamed(live.id, seat, ""))
         self._tables.hub.publish(badge.table_id)
 
     def move_seat(self, badge: Badge, seat: str, by: int) -> None:
@@ -213,7 +204,7 @@ class Seating:
         with self._tables.at(badge.table_id) as live:
             self._tables.current_host(badge)
             self._require_gathering(live)
-            _require_known(live, seat)
+            require_known(live, seat)
             to = min(max(live.seats.index(seat) + by, 0), len(live.seats) - 1)
             order = [each for each in live.seats if each != seat]
             order.insert(to, seat)
@@ -241,7 +232,7 @@ class Seating:
         """The host's phone plays a seat as well, as long as nobody else does."""
         with self._tables.at(badge.table_id) as live:
             badge = self._tables.current_host(badge)
-            _require_known(live, seat)
+            require_known(live, seat)
             if seat in badge.seats:
                 return
             if seat in self._taken(live.id):
@@ -292,7 +283,7 @@ class Seating:
             rows: list[PassRow] = []
             if agree:
                 seat, phones = request.details["seat"], self._store.passes(live.id)
-                _require_known(live, seat)
+                require_known(live, seat)
                 asker = next(row for row in phones if row.id == request.pass_id)
                 others = [row for row in phones if row.id != request.pass_id]
                 rows = [asker] if request.details["together"] else [asker, *_without(others, seat)]
@@ -312,7 +303,7 @@ class Seating:
         with self._tables.at(badge.table_id) as live:
             self._tables.current_host(badge)
             if seat:
-                _require_known(live, seat)
+                require_known(live, seat)
             return self.add_invitation(badge.table_id, role, seat, hours)
 
     def add_invitation(self, table_id: str, role: str, seat: str = "", hours: int | None = 12) -> str:
@@ -364,7 +355,7 @@ class Seating:
     def _pass(self, badge: Badge) -> PassRow:
         return next(row for row in self._store.passes(badge.table_id) if row.id == badge.pass_id)
 
-    def _renamed(self, table_id: str, old: str, new: str) -> list[PassRow | InvitationRow | RequestRow]:
+    def renamed(self, table_id: str, old: str, new: str) -> list[PassRow | InvitationRow | RequestRow]:
         """Everything that names a seat, with its new name; with none, the seat is gone."""
         rows: list[PassRow | InvitationRow | RequestRow] = []
         for phone in self._store.passes(table_id):
@@ -383,6 +374,20 @@ class Seating:
         return rows
 
 
+def with_another(live: LiveTable, name: str) -> list[str]:
+    """The seats of a table and one more, or why there can be none."""
+    if len(live.seats) >= live.game.max_seats:
+        raise NotDone(
+            say(
+                "{game} is for up to {most}; the table is full.",
+                game=live.game.title,
+                most=live.game.max_seats,
+            ),
+            "table.seats",
+        )
+    return [*live.seats, passes.check_name(live.game, name, live.seats)]
+
+
 def _without(phones: Sequence[PassRow], seat: str) -> list[PassRow]:
     """The phones that played a seat, without it."""
     changed = [row for row in phones if seat in row.seats]
@@ -391,7 +396,7 @@ def _without(phones: Sequence[PassRow], seat: str) -> list[PassRow]:
     return changed
 
 
-def _require_known(live: LiveTable, seat: str) -> None:
+def require_known(live: LiveTable, seat: str) -> None:
     if seat not in live.seats:
         raise NotDone(say("Nobody called {seat} sits at this table.", seat=seat))
 

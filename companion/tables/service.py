@@ -72,7 +72,7 @@ class Tables:
 
     # --- opening and beginning
 
-    def open(self, game_id: str, name: str = "") -> Opened:
+    def open(self, game_id: str, name: str = "", room: str = "") -> Opened:
         """A new table with an empty company; the phone that opens it is its host."""
         game = known_game(game_id)
         now = self.now()
@@ -82,6 +82,7 @@ class Tables:
             rules=game.version,
             seed=self.new_seed(),
             name=passes.tidy_words(name, 40),
+            room=room,
             stage=GATHERING,
             opened=now,
             touched=now,
@@ -105,8 +106,23 @@ class Tables:
             try:
                 self.store.add_table(row, invitation, host, seats, entries)
             except ConflictError:
+                if self.store.table(row.id) is not None:
+                    raise  # not the code: the table itself is here already
                 continue  # the code was taken: draw another
             return Opened(row.id, invitation.code, secret)
+
+    def admit_host(self, table_id: str) -> Opened:
+        """A new secret for a host of a table that is here, for whoever holds the computer."""
+        secret = passes.new_secret()
+        row = PassRow(
+            id=passes.new_id(),
+            table_id=table_id,
+            secret_hash=passes.hashed(secret),
+            host=True,
+            issued=self.now(),
+        )
+        self.store.save(row)
+        return Opened(table_id, passes.code_for_players(self.store.invitations(table_id)), secret)
 
     def begin(self, badge: Badge, sent: Sent) -> None:
         """The company is complete: set the game up. From now on the seats stand.

@@ -8,11 +8,11 @@ from typing import Any
 from companion import library
 from companion.tables import passes, rights
 from companion.tables.errors import NotAllowed, NotDone
-from companion.tables.live import FINISHED, GATHERING, LiveTable
+from companion.tables.live import FINISHED, GATHERING, LiveTable, known_game
 from companion.tables.passes import Badge
-from companion.tables.seating import Seating
+from companion.tables.seating import Seating, require_known, with_another
 from companion.tables.service import Opened, Sent, Tables
-from rules_core import record as records
+from rules_core.log import Entry
 from rules_core.moves import AnyMove
 from rules_core.questions import HOST
 from rules_core.sheet_game import CloseSheet, ReopenSheet, SheetDesk, WriteDown, is_sheet
@@ -29,7 +29,18 @@ class Sheets:
 
     def open(self, game: str, names: Sequence[str] = (), name: str = "") -> Opened:
         """A sheet for a game. With names it can be filled in at once; without, people come in by its code first."""
-        scored = library.game(library.sheet_of(game))
+        scored = known_game(library.sheet_of(game))
+        if names and not scored.min_seats <= len(names) <= scored.max_seats:
+            raise NotDone(
+                say(
+                    "{game} is for {least} to {most} players, and here are {n}",
+                    game=scored.title,
+                    least=scored.min_seats,
+                    most=scored.max_seats,
+                    n=len(names),
+                ),
+                SEATED,
+            )
         checked: list[str] = []
         for each in names:
             checked.append(passes.check_name(scored, each, checked))
@@ -42,10 +53,14 @@ class Sheets:
         return opened
 
     def write(self, badge: Badge, seat: str, item: str, value: Any, sent: Sent) -> None:
-        """One entry. Others may write at the same moment, each in their own column, so nothing must be fresh."""
+        """One entry. Others may write at the same moment, each in their own column, so nothing must be fresh.
+
+        What holds for the whole table is signed by whoever writes it, whichever column that was done from.
+        """
 
         def act(table: Table, time: str, badge: Badge) -> None:
-            move = WriteDown(seat or _signature(badge, table), item, value)
+            shared = item in _desk(table).scorer.shared_items
+            move = WriteDown(_signature(badge, table) if shared else seat, item, value)
             table.push(move, by=rights.recorder(badge, table, move), time=time)
 
         self._tables.change(badge, sent, act)
@@ -60,8 +75,7 @@ class Sheets:
 
         def act(table: Table, time: str, badge: Badge) -> None:
             rights.require_host(badge)
-            desk = table.desk
-            assert isinstance(desk, SheetDesk)
+            desk = _desk(table)
             waive = {fault.rule for fault in desk.scorer.faults(desk.tally()) if not fault.missing}
             table.push(CloseSheet(HOST), by=HOST, waive=waive, reason=reason if waive else "", time=time)
 
@@ -85,14 +99,9 @@ class Sheets:
             if live.row.stage == GATHERING:
                 self._seating.add_seat(badge, name, mine=False)
                 return
-            if len(live.seats) >= live.game.max_seats:
-                because = say(
-                    "{game} is for up to {most}; the table is full.",
-                    game=live.game.title,
-                    most=live.game.max_seats,
-                )
-                raise NotDone(because, SEATED)
-            self._reseat(live, [*live.seats, passes.check_name(live.game, name, live.seats)])
+            seats = with_another(live, name)
+            live.reseat(seats)
+            self._tables.store.put_seats(live.id, seats)
         self._tables.hub.publish(badge.table_id)
 
     def take_away(self, badge: Badge, name: str) -> None:
@@ -103,10 +112,11 @@ class Sheets:
             if live.row.stage == GATHERING:
                 self._seating.leave_seat(badge, name)
                 return
-            if any(entry.move.seat == name or entry.by == name for entry in live.playing().entries):
+            require_known(live, name)
+            if any(name in (line.by, line.move.seat) for line in _written(live.playing())):
                 raise NotDone(
                     say(
-                        "Something is written in {name}'s column; wipe it out by opening a new sheet.",
+                        "Something was written in {name}'s column, so it stays; open a new sheet without it.",
                         name=name,
                     ),
                     SEATED,
@@ -116,16 +126,10 @@ class Sheets:
                     say("{game} is for {least} or more.", game=live.game.title, least=live.game.min_seats),
                     SEATED,
                 )
-            self._reseat(live, [seat for seat in live.seats if seat != name])
+            seats = [seat for seat in live.seats if seat != name]
+            live.reseat(seats)
+            self._tables.store.put_seats(live.id, seats, *self._seating.renamed(live.id, name, ""))
         self._tables.hub.publish(badge.table_id)
-
-    def _reseat(self, live: LiveTable, seats: list[str]) -> None:
-        """Fold the same entries over other seats. What was written names its column, so it finds its place."""
-        record = live.record() | {"seats": seats}
-        table, stopped = records.replay(live.game, record)
-        assert stopped is None, "a sheet refuses nothing that it took before"
-        self._tables.store.put_seats(live.id, seats)
-        live.seats, live.table = seats, table
 
     @staticmethod
     def _require_sheet(live: LiveTable) -> None:
@@ -135,10 +139,23 @@ class Sheets:
             raise NotDone(say("The sheet is closed; open it again first."), "table.sheet.close")
 
 
+def _desk(table: Table) -> SheetDesk:
+    desk = table.desk
+    if not isinstance(desk, SheetDesk):
+        raise NotDone(say("This is no score sheet."), "table.sheet")
+    return desk
+
+
+def _written(table: Table) -> list[Entry]:
+    """Everything that was ever written, what was taken back included: it stays in the log."""
+    return [line for line in table.log if isinstance(line, Entry)]
+
+
 def _signature(badge: Badge, table: Table) -> str:
     """In whose name a phone writes what belongs to nobody in particular."""
-    if badge.seats:
-        return badge.seats[0]
+    mine = next((seat for seat in badge.seats if seat in table.seats), "")
+    if mine:
+        return mine
     if badge.host:
         return HOST
     if badge.scribe:

@@ -23,6 +23,7 @@ class Standing(NamedTuple):
     seat: str
     total: int
     place: int
+    won: bool = False
 
 
 class TableCard(NamedTuple):
@@ -51,7 +52,7 @@ class TableCard(NamedTuple):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        return tuple(each.seat for each in self.standings if each.place == 1)
+        return tuple(each.seat for each in self.standings if each.won)
 
 
 class Shelf:
@@ -70,7 +71,7 @@ class Shelf:
         for row, seats in store.tables_with_seats(list(held)):
             try:
                 found.append(self._card(row, seats, badge_of(held[row.id])))
-            except NotDone:
+            except (NotDone, library.UnknownGameError):
                 continue  # a table that today's app cannot open
         return found
 
@@ -80,14 +81,7 @@ class Shelf:
         turn: tuple[str, ...] = ()
         code = ""
         if row.stage == GATHERING:
-            code = next(
-                (
-                    each.code
-                    for each in self._tables.store.invitations(row.id)
-                    if each.role == passes.PLAYER and not each.seat and not each.revoked
-                ),
-                "",
-            )
+            code = passes.code_for_players(self._tables.store.invitations(row.id))
         elif row.stage != FINISHED:
             with self._tables.at(row.id) as live:
                 turn = live.table.turn if live.table is not None else ()
@@ -113,12 +107,15 @@ class Shelf:
             is_sheet(row.game),
         )
 
-    def _result_of_old(self, row: TableRow) -> dict[str, object]:
+    def _result_of_old(self, row: TableRow) -> dict[str, object] | None:
         """A table that ended before results were kept: its end is played once more."""
         with self._tables.at(row.id) as live:
+            if live.row.stage != FINISHED:
+                return None  # it goes on again since it was read
             result = written_result(live.playing().sheet())
-        self._tables.store.note(row.id, result=result)
-        return result
+            live.row.result, live.row.ended = result, live.row.ended or live.row.touched
+            self._tables.store.note(row.id, result=result, ended=live.row.ended)
+            return result
 
     def delete(self, badge: Badge) -> None:
         """Put a table away for everybody. For a while it can be brought back."""

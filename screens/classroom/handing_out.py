@@ -19,8 +19,9 @@ def HandingOut(phone: Phone, view: RoomView, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     tickets, set_tickets = remember({})
-    finished = [table for table in view.tables if table.stage == "finished"]
-    asked = (phone.preferences.paper, phone.preferences.semicolons, len(finished))
+    begun = [table for table in view.tables if table.stage != "gathering"]
+    finished = sum(table.stage == "finished" for table in begun)
+    asked = (phone.preferences.paper, phone.preferences.semicolons, len(begun), finished)
 
     async def ask() -> None:
         house, taste = phone.house, taste_of(phone)
@@ -35,13 +36,17 @@ def HandingOut(phone: Phone, view: RoomView, key: Any = None) -> ft.Control:
             if table.code
         ]
         found = {"codes": await phone.ask(house.keepsakes.posters, posters, taste) or ""}
-        if finished:
+        if begun:
             badges = await phone.hosted(view.room_id)
             found |= await phone.ask(house.keepsakes.of_many, badges, taste) or {}
         set_tickets(found)
 
     ft.use_effect(ask, [*asked])
-    results = _.count("{n} finished table", "{n} finished tables", len(finished))
+    results = (
+        _("{done} of {all} tables are finished; the others as they stand", done=finished, all=len(begun))
+        if finished < len(begun)
+        else _.count("{n} finished table", "{n} finished tables", finished)
+    )
     rows: list[ft.Control | None] = [
         skin.label(_("To print and to keep")),
         file_card(

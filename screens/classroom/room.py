@@ -26,6 +26,9 @@ from screens.words import sentence
 LOOK_AGAIN = 1.0
 """Seconds for which changes at all the tables are gathered."""
 
+MINUTE_HAND = 30
+"""Seconds after which the screen is drawn anew anyway: it tells how long a table has been waiting."""
+
 WIDE_CARD = 360
 
 
@@ -33,7 +36,7 @@ WIDE_CARD = 360
 def RoomPage(phone: Phone, room_id: str, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    view, set_view = remember(None)
+    shown, set_view = remember(None)
     missing, set_missing = remember(False)
     talking, talk = remember("")
     watcher: Watcher = made_once(lambda: Watcher(phone, room_id, set_view, set_missing))
@@ -41,7 +44,7 @@ def RoomPage(phone: Phone, room_id: str, key: Any = None) -> ft.Control:
     async def begin() -> None:
         await watcher.begin()
 
-    ft.use_effect(begin, [], cleanup=watcher.end)
+    ft.use_effect(begin, [])
 
     async def back() -> None:
         await phone.go("/class")
@@ -49,9 +52,10 @@ def RoomPage(phone: Phone, room_id: str, key: Any = None) -> ft.Control:
     if missing:
         gone = skin.text(_("This phone looks after no table in that room."), 17)
         return page_of(phone, [back_line(skin, _("Classroom"), back), gone])
-    if view is None:
+    if shown is None:
         waiting = ft.Row([ft.ProgressRing(color=skin.c.accent)], alignment=ft.MainAxisAlignment.CENTER)
         return page_of(phone, [back_line(skin, _("Classroom"), back), waiting])
+    view: RoomView = shown[0]
     if talking and (found := topics(talking)) is not None:
         return TopicsPage(phone, found, lambda: talk(""), key="topics")
     games = {table.game_id: table.game for table in view.tables}
@@ -86,6 +90,7 @@ class Watcher:
         self._phone, self._room_id, self._show, self._miss = phone, room_id, show, miss
         self._leave: list[Callable[[], None]] = []
         self._soon = False
+        self._looks = 0
 
     async def begin(self) -> None:
         phone = self._phone
@@ -99,7 +104,15 @@ class Watcher:
             loop.call_soon_threadsafe(phone.in_own_task, self._look_soon)
 
         self._leave = [phone.house.hub.listen(badge.table_id, badge.pass_id, wake) for badge in self.badges]
+        phone.when_leaving(self.end)
         await self.look()
+        phone.in_own_task(self._now_and_then)
+
+    async def _now_and_then(self) -> None:
+        while self._leave:
+            await asyncio.sleep(MINUTE_HAND)
+            if self._leave:
+                await self.look()
 
     async def _look_soon(self) -> None:
         if self._soon:
@@ -112,7 +125,8 @@ class Watcher:
     async def look(self) -> None:
         seen = await self._phone.ask(self._phone.house.rooms.look, self._room_id, self.badges)
         if seen is not None:
-            self._show(seen)
+            self._looks += 1
+            self._show((seen, self._looks))
 
     def end(self) -> None:
         leave, self._leave = self._leave, []

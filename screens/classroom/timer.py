@@ -33,7 +33,9 @@ def RoomTimer(phone: Phone, view: RoomView, look: Callable[[], Any], key: Any = 
 
     def start(minutes: int | None) -> Callable[[], Any]:
         async def set_it() -> None:
-            await phone.do(phone.house.rooms.set_timer, view.room_id, minutes)
+            badges = await phone.hosted(view.room_id)
+            if badges:
+                await phone.do(phone.house.rooms.set_timer, badges[0], minutes)
             await look()
 
         return set_it

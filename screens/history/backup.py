@@ -33,7 +33,7 @@ def BackupCard(phone: Phone, read: Callable[[], Any], key: Any = None) -> ft.Con
     ft.use_effect(ask, [])
     restore = ft.OutlinedButton(
         content=skin.text(_("Restore from a backup"), 16, skin.c.primary, bold=True),
-        action=ft.PickFiles(picker, with_data=True),
+        action=ft.PickFiles(picker),
         style=ft.ButtonStyle(
             shape=ft.RoundedRectangleBorder(radius=16), side=ft.BorderSide(1, skin.c.line), padding=14
         ),
@@ -59,20 +59,13 @@ def BackupCard(phone: Phone, read: Callable[[], Any], key: Any = None) -> ft.Con
 def _picker(
     phone: Phone, read: Callable[[], Any], tell: Callable[[str], Any], working: Callable[[bool], Any]
 ) -> ft.FilePicker:
-    """The browser reads the file inside the tap; what it read arrives here."""
+    """The browser picks the file inside the tap; then it is brought over plain http, since it may be large."""
     _ = phone.skin.words
+    loop = asyncio.get_running_loop()
 
-    async def chosen(event: Any) -> None:
-        files = event.files or []
-        data = files[0].bytes or b"" if files else b""
-        if not files:
-            return
-        if len(data) > LARGEST_BACKUP:
-            tell(_("This file is too large for a backup."))
-            return
-        working(True)
+    async def take(content: bytes) -> None:
         try:
-            restored = await asyncio.to_thread(phone.house.backup.restore, data.decode("utf-8"))
+            restored = await asyncio.to_thread(phone.house.backup.restore, content.decode("utf-8"))
         except UnicodeDecodeError:
             tell(_("This is not a backup: it is not a text file."))
         except NotDone as no:
@@ -85,7 +78,32 @@ def _picker(
         finally:
             working(False)
 
-    picker = ft.FilePicker(on_result=chosen)
+    def brought(content: bytes) -> None:
+        async def work() -> None:
+            await take(content)
+
+        loop.call_soon_threadsafe(phone.in_own_task, work)
+
+    async def chosen(event: Any) -> None:
+        files = event.files or []
+        if not files:
+            return
+        if files[0].size > LARGEST_BACKUP:
+            tell(_("This file is too large for a backup."))
+            return
+        tell("")
+        working(True)
+        ticket = phone.house.handouts.expect(brought)
+        await picker.upload(
+            [ft.FilePickerUploadFile(f"/uploads/{ticket}", id=files[0].id, name=files[0].name)]
+        )
+
+    def went_wrong(event: Any) -> None:
+        if event.error:
+            working(False)
+            tell(_("The file did not arrive. Please try again."))
+
+    picker = ft.FilePicker(on_result=chosen, on_upload=went_wrong)
     phone.page.services.append(picker)
     return picker
 

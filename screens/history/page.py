@@ -99,20 +99,12 @@ def chips(
     def chip(value: str, words: str) -> ft.Control:
         is_chosen = value == chosen
         return named(
-            ft.Container(
-                skin.text(words, 15, bold=is_chosen),
-                padding=ft.Padding(14, 14, 14, 14),
-                border_radius=24,
-                ink=True,
-                bgcolor=skin.c.tint if is_chosen else skin.c.surface,
-                border=ft.Border.all(1, skin.c.primary if is_chosen else skin.c.line),
-                on_click=lambda: choose("" if is_chosen else value),
+            skin.chip(
+                skin.text(words, 15, bold=is_chosen), lambda: choose("" if is_chosen else value), is_chosen
             ),
             f"{name}-{value}",
             selected=is_chosen,
         )
 
-    row = ft.Row(
-        [chip(value, words) for value, words in options.items()], wrap=True, spacing=8, run_spacing=8
-    )
+    row = skin.chips([chip(value, words) for value, words in options.items()])
     return skin.column([skin.label(title), row], 6)

@@ -15,26 +15,16 @@ def reason_input(
 ) -> ft.Control:
     def chip(words: str) -> ft.Control:
         chosen = written.text == words
-        return named(
-            ft.Container(
-                skin.text(words, 15, bold=chosen),
-                padding=ft.Padding(14, 12, 14, 12),
-                border_radius=24,
-                ink=True,
-                bgcolor=skin.c.tint if chosen else skin.c.surface,
-                border=ft.Border.all(1, skin.c.primary if chosen else skin.c.line),
-                on_click=lambda: write("" if written.text == words else words),
-            ),
-            f"{name}-{words}",
-            selected=chosen,
-        )
+        body = skin.text(words, 15, bold=chosen)
+        wish = skin.chip(body, lambda: write("" if written.text == words else words), chosen)
+        return named(wish, f"{name}-{words}", selected=chosen)
 
     return skin.column(
         [
             skin.field(
                 label, value=written.text, max_length=120, on_change=lambda event: write(event.data or "")
             ),
-            ft.Row([chip(words) for words in usual], wrap=True, spacing=8, run_spacing=8),
+            skin.chips([chip(words) for words in usual]),
         ],
         4,
     )

@@ -92,19 +92,8 @@ def paper_choice(phone: Phone) -> ft.Control:
         return keep
 
     def chip(words: str, chosen: bool, name: str, **facts: Any) -> ft.Control:
-        return named(
-            ft.Container(
-                skin.text(words, 15, bold=chosen),
-                padding=ft.Padding(14, 14, 14, 14),
-                border_radius=24,
-                ink=True,
-                bgcolor=skin.c.tint if chosen else skin.c.surface,
-                border=ft.Border.all(1, skin.c.primary if chosen else skin.c.line),
-                on_click=choose(**facts),
-            ),
-            name,
-            selected=chosen,
-        )
+        body = skin.text(words, 15, bold=chosen)
+        return named(skin.chip(body, choose(**facts), chosen), name, selected=chosen)
 
     now = phone.preferences
     chips: list[ft.Control] = [
@@ -116,7 +105,7 @@ def paper_choice(phone: Phone) -> ft.Control:
     return skin.column(
         [
             skin.label(_("Paper, and what separates the cells")),
-            ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
+            skin.chips(chips),
         ],
         6,
     )

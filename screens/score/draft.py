@@ -21,6 +21,9 @@ class Draft:
     def __init__(self, phone: Phone) -> None:
         self._phone = phone
         self._waiting: dict[Cell, Any] = {}
+        self._refused: set[Cell] = set()
+        """What the house would not take: it stays on the screen, and is tried again with the next entry."""
+
         self._busy = False
 
     def tally(self) -> Tally:
@@ -43,6 +46,7 @@ class Draft:
 
     def put(self, seat: str, item: str, value: Any) -> None:
         """Write a value, or wipe it out with none."""
+        self._refused.clear()
         self._waiting[seat, item] = value
         self._phone.changed()
         if not self._busy:
@@ -56,29 +60,35 @@ class Draft:
     async def _write(self) -> None:
         phone = self._phone
         try:
-            while self._waiting and phone.badge is not None:
+            while self._open() and phone.badge is not None:
                 await asyncio.sleep(GATHERED)
-                sent = dict(self._waiting)
-                for (seat, item), value in sent.items():
-                    await self._send(seat, item, value)
+                sent = self._open()
+                kept = [cell for cell, value in sent.items() if await self._send(*cell, value)]
                 await phone.refresh()
-                for cell, value in sent.items():
-                    if cell in self._waiting and self._waiting[cell] == value:
+                for cell in kept:
+                    if cell in self._waiting and self._waiting[cell] == sent[cell]:
                         del self._waiting[cell]
                 phone.changed()
         finally:
             self._busy = False
 
-    async def _send(self, seat: str, item: str, value: Any) -> None:
+    def _open(self) -> dict[Cell, Any]:
+        return {cell: value for cell, value in self._waiting.items() if cell not in self._refused}
+
+    async def _send(self, seat: str, item: str, value: Any) -> bool:
+        """Whether it is kept now."""
         phone, badge = self._phone, self._phone.badge
         if badge is None:
-            return
+            return False
         try:
             await asyncio.to_thread(
                 phone.house.sheets.write, badge, seat, item, value, Sent(phone.sent().key, 0)
             )
         except NotDone as no:
+            self._refused.add((seat, item))
             phone.say_no(no)
+            return False
+        return True
 
     async def settle(self) -> None:
         """Wait until everything that was written is kept."""

@@ -202,7 +202,7 @@ def _numbers(column: Column, item: Numbers) -> ft.Control:
 
     chips: list[ft.Control] = [
         named(
-            _chip(skin, ft.Row([skin.figure(str(each), 19), skin.icon(ft.Icons.CLOSE, 16, skin.c.soft)],
+            skin.chip(ft.Row([skin.figure(str(each), 19), skin.icon(ft.Icons.CLOSE, 16, skin.c.soft)],
                                spacing=6, tight=True), without(place), chosen=True),
             f"{item.id}-{place}", label=_("Take {n} away", n=each),
         )
@@ -212,8 +212,7 @@ def _numbers(column: Column, item: Numbers) -> ft.Control:
     label = _("Done") if open_ else _("Add a number")
     chips.append(
         named(
-            _chip(
-                skin,
+            skin.chip(
                 ft.Row(
                     [
                         skin.icon(ft.Icons.CHECK if open_ else ft.Icons.ADD, 18, skin.c.primary),
@@ -228,20 +227,8 @@ def _numbers(column: Column, item: Numbers) -> ft.Control:
         )
     )
     total = skin.figure(str(sum(values)), 25) if values else None
-    chosen = ft.Row(chips, wrap=True, spacing=8, run_spacing=8)
+    chosen = skin.chips(chips)
     return skin.column([heading(column, item, total), chosen], 8)
-
-
-def _chip(skin: Skin, content: ft.Control, on_click: Callable[[], Any], chosen: bool = False) -> ft.Container:
-    return ft.Container(
-        content,
-        padding=ft.Padding(14, 12, 14, 12),
-        border_radius=24,
-        ink=True,
-        bgcolor=skin.c.tint if chosen else skin.c.surface,
-        border=ft.Border.all(1, skin.c.primary if chosen else skin.c.line),
-        on_click=on_click,
-    )
 
 
 # --- choices
@@ -262,12 +249,12 @@ def _choice(column: Column, item: Item, options: Sequence[tuple[Any, str, str]])
         content = skin.row([disc, skin.text(words, 16, bold=chosen)], 8, tight=True)
         chips.append(
             named(
-                _chip(skin, content, choose(each), chosen),
+                skin.chip(content, choose(each), chosen),
                 f"choice-{item.id}-{str(each).lower() or 'none'}",
                 selected=chosen,
             )
         )
-    return skin.column([heading(column, item), ft.Row(chips, wrap=True, spacing=8, run_spacing=8)], 8)
+    return skin.column([heading(column, item), skin.chips(chips)], 8)
 
 
 def _cards(column: Column, item: Cards) -> ft.Control:
@@ -329,9 +316,9 @@ def _toggles(column: Column, item: Cards, held: dict[str, int], offered: Sequenc
             tight=True,
         )
         chips.append(
-            named(_chip(skin, content, toggle(each), chosen), f"pick-{item.id}-{each}", selected=chosen)
+            named(skin.chip(content, toggle(each), chosen), f"pick-{item.id}-{each}", selected=chosen)
         )
-    return skin.column([heading(column, item), ft.Row(chips, wrap=True, spacing=8, run_spacing=8)], 8)
+    return skin.column([heading(column, item), skin.chips(chips)], 8)
 
 
 def _pairs(column: Column, item: Pairs) -> ft.Control:

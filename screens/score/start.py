@@ -93,18 +93,7 @@ def WhoPlayedPage(phone: Phone, game: str, back: Callable[[], Any], key: Any = N
         await _enter(phone, game, [])
 
     def known_chip(name: str) -> ft.Control:
-        return named(
-            ft.Container(
-                skin.text(name, 16),
-                padding=ft.Padding(14, 12, 14, 12),
-                border_radius=24,
-                ink=True,
-                bgcolor=skin.c.surface,
-                border=ft.Border.all(1, skin.c.line),
-                on_click=lambda: add_name(name),
-            ),
-            f"known-{name}",
-        )
+        return named(skin.chip(skin.text(name, 16), lambda: add_name(name)), f"known-{name}")
 
     players = [
         skin.card(
@@ -142,9 +131,7 @@ def WhoPlayedPage(phone: Phone, game: str, back: Callable[[], Any], key: Any = N
         skin.label(_("Who played? In clockwise order")),
         *players,
         skin.row([ft.Container(field, expand=True), skin.button(_("Add"), add)]) if room else None,
-        ft.Row([known_chip(name) for name in others[:8]], wrap=True, spacing=8, run_spacing=8)
-        if room and others
-        else None,
+        skin.chips([known_chip(name) for name in others[:8]]) if room and others else None,
     ]
     if not names:
         controls.append(

@@ -112,7 +112,7 @@ def serve_inside(folder: Path) -> None:
 
     app = create(
         shown.main(house), assets=shown.assets, cache=folder / "cache",
-        routers=[routes(house.records, house.tables), inside], session_timeout=FORGOTTEN_AFTER,
+        routers=[routes(house.tables), inside], session_timeout=FORGOTTEN_AFTER,
     )  # fmt: skip
     serve(app, "127.0.0.1", 0, listening=lambda port: print(port, flush=True))
 

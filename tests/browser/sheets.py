@@ -12,6 +12,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from companion.house import House, open_house
 from companion.store import sqlite_url
 from companion.tables import Badge, Sent
+from companion.tables.service import Opened
 from tests.browser.kit import Phone, Server
 from tests.browser.tables import Laid
 from tests.tallies import TALLIES
@@ -114,19 +115,23 @@ def house_of(server: Server) -> House:
     return open_house(sqlite_url(server.folder))
 
 
-def lay_sheet(
-    server: Server,
+def lay_sheet(server: Server, game: str, closed: bool = False, **options: Any) -> Laid:
+    """A sheet in the server's store, filled in as in the sample."""
+    house = house_of(server)
+    opened = fill_sheet(house, game, closed, **options)
+    house.tables.store.close()
+    return Laid(server, opened.table_id, opened.code, {"host": opened.secret})
+
+
+def fill_sheet(
+    house: House,
     game: str,
     closed: bool = False,
     but: Sequence[str] = (),
     seats: Sequence[str] = (),
     empty: str = "",
-) -> Laid:
-    """A sheet in the server's store, filled in as in the sample.
-
-    `but` names items that are left out, `empty` somebody whose whole column is.
-    """
-    house = house_of(server)
+) -> Opened:
+    """A new sheet. `but` names items that are left out, `empty` somebody whose whole column is."""
     tally = TALLIES[game]
     names = list(seats or tally.players)
     opened = house.sheets.open(game, names)
@@ -141,8 +146,7 @@ def lay_sheet(
             write("", item, value)
     if closed:
         house.sheets.close(badge, Sent("closed", 0))
-    house.tables.store.close()
-    return Laid(server, opened.table_id, opened.code, {"host": opened.secret})
+    return opened
 
 
 def _writer(house: House, badge: Badge) -> Callable[[str, str, Any], None]:

@@ -24,12 +24,14 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from companion import library
 from companion.house import House, open_house
 from companion.store import sqlite_url
 from tests.browser import stages
 from tests.browser.kit import CHROMIUM, FLAGS, Server
 from tests.browser.scenes import SCENES, Scene, situation
-from tests.browser.stages import NAMES, Staged, pocket
+from tests.browser.sheets import fill_sheet
+from tests.browser.stages import HOST_PHONE, NAMES, Staged, pocket
 from tests.browser.tour import ADDRESS, SIZES, Tour
 from tests.browser.wire import WirePhone
 
@@ -51,6 +53,13 @@ def stage(house: House) -> dict[str, Staged]:
     stages.play_otherwise(house, tables["house-rules"])
     tables["adopting"] = stages.lay(house, situation("journey"))
     stages.begin_adopting(house, tables["adopting"])
+    for game in library.SCORERS:
+        opened = fill_sheet(house, game)
+        tables[f"sheet-{game}"] = Staged(opened.table_id, opened.code, {HOST_PHONE: opened.secret})
+        opened = fill_sheet(house, game, closed=True)
+        tables[f"result-{game}"] = Staged(opened.table_id, opened.code, {HOST_PHONE: opened.secret})
+    opened = fill_sheet(house, "marco-polo", empty="Amira")
+    tables["sheet-begun"] = Staged(opened.table_id, opened.code, {HOST_PHONE: opened.secret})
     return tables
 
 

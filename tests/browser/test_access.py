@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.kit import ANDROID, BACK, PHONE, Phone, Server
 from tests.browser.play import open_table, tap_place
+from tests.browser.sheets import lay_sheet
 from tests.browser.tables import at_the_camp, fresh, lay, take_place
 from tests.browser.test_roles import open_menu
 
@@ -151,3 +152,59 @@ def test_the_menu_and_the_inputs(hall: Server, inspector: Inspector) -> None:
     inspector.look("big screen")
     assert inspector.wrong == {}
     assert inspector.seen > 100
+
+
+def test_sheets(hall: Server, inspector: Inspector) -> None:
+    phone = inspector.phone
+    for path, landmark in (("/score", "game-century"), ("/score/century", "enter-results")):
+        phone.open(path).has(landmark)
+        inspector.look(path)
+    for game in ("via-egnatia", "marco-polo"):
+        laid = lay_sheet(hall, game)
+        phone.keep(laid.table_id, laid.secrets["host"]).open(laid.path).has("sheet-on")
+        inspector.look(game)
+    phone.tap("item-goals")
+    phone.has("picked")
+    inspector.look("all goal cards")
+    phone.tap("picked")
+    phone.tap("item-coins")
+    phone.has("take-figure")
+    inspector.look("keypad")
+    phone.press("Close")
+    phone.tap("company")
+    phone.sees("Others can fill in their own column")
+    inspector.look("menu of a sheet")
+    assert inspector.wrong == {}
+    assert inspector.seen > 120
+
+
+def test_results_history_and_classroom(hall: Server, inspector: Inspector) -> None:
+    phone = inspector.phone
+    laid = lay_sheet(hall, "wayfarers", closed=True)
+    phone.keep(laid.table_id, laid.secrets["host"]).open(laid.path).has("points-table")
+    phone.tap("category-space")
+    inspector.look("result")
+    phone.tap("share")
+    phone.has("bgstats-code")
+    inspector.look("share")
+    phone.press("Close")
+    phone.tap("looking-back")
+    phone.has("file-debrief")
+    inspector.look("looking back")
+    phone.open("/history").has("statistics")
+    phone.press("More for the table of")
+    inspector.look("history")
+    phone.tap("statistics")
+    phone.tap("record-wayfarers-ben")
+    inspector.look("statistics")
+    phone.open("/class").tap("new-room")
+    phone.has("open-room")
+    inspector.look("new room")
+    phone.tap("open-room")
+    phone.has("watch-4")
+    inspector.look("room")
+    phone.tap("topics-via-egnatia")
+    phone.has("topic-15")
+    inspector.look("topics")
+    assert inspector.wrong == {}
+    assert inspector.seen > 70

@@ -71,6 +71,19 @@ def test_replay_until() -> None:
     assert run_json("replay", THREE, "--until", 0)["accounts"]["Amira"]["gold"] == 10
 
 
+def test_names_are_printed_as_they_are(tmp_path: Path) -> None:
+    """Neither as colours nor as small pictures."""
+    text = THREE.read_text(encoding="utf-8")
+    for name, other in (("Chiara", "[/b] :cat:"), ("Ben", "[red]Ben")):
+        text = text.replace(f'"{name}"', json.dumps(other))
+    path = tmp_path / "named.json"
+    path.write_text(text, encoding="utf-8")
+    result = run("replay", path)
+    assert result.exit_code == 0, result.output
+    assert " [red]Ben " in result.stdout
+    assert "[/b] :cat: wins with 188 gold" in result.stdout
+
+
 def changed(tmp_path: Path, **parts: Any) -> Path:
     record = json.loads(THREE.read_text(encoding="utf-8")) | parts
     path = tmp_path / "changed.json"

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.backup import FORMAT, KIND, tables_in
+from companion.backup import FORMAT, KIND, read
 from companion.tables import Badge
 from companion.tables.service import Opened
 from tests.companion.tables.sheet_talk import any_key
@@ -49,6 +49,6 @@ def _good() -> str:
         club = Club(Path(folder), CARAVAN, Clock())
         opened = club.house.sheets.open("century", ["Amira", "Ben"], "Good")
         club.house.sheets.write(badge(club, opened), "Ben", "yellow", 4, any_key())
-        (found,) = tables_in(club.house.backup.of([badge(club, opened)]))
+        (found,) = read(club.house.backup.of([badge(club, opened)]))["tables"]
         club.close()
     return json.dumps(found)

@@ -46,7 +46,9 @@ def test_those_who_are_out_come_last_whatever_they_have() -> None:
     sheet = rank(points(Ana=0, Bo=50), out=["Bo"])
     assert [(score.seat, score.place) for score in sheet.scores] == [("Ana", 1), ("Bo", 2)]
     assert str(sheet.decided_by) == "Ana wins with 0 points"
-    assert str(rank(points(Ana=0, Bo=0), out=["Ana", "Bo"]).decided_by) == "nobody wins"
+    nobody = rank(points(Ana=0, Bo=0), out=["Ana", "Bo"])
+    assert (str(nobody.decided_by), nobody.winners) == ("nobody wins", [])
+    assert [score.place for score in nobody.scores] == [1, 1]
 
 
 @given(

@@ -101,6 +101,26 @@ def test_only_the_seat_its_group_or_the_host_records_for_a_seat() -> None:
     assert table.answer("well", by="Ana") is not None
 
 
+@pytest.mark.parametrize("seat", ["Zoe", "", "ana", "a guild"])
+def test_the_host_records_only_for_somebody_who_is_there(seat: str) -> None:
+    table = bazaar()
+    with pytest.raises(Refused) as no:
+        table.push(Walk(seat), by=HOST)
+    assert refusal(no) == ("table.seat", f"nobody at this table is called {seat!r}")
+    assert (len(table.log), table.questions) == (1, {})
+    table.push(Walk("Ana"), by=HOST)
+
+
+def test_the_host_records_for_a_group_as_long_as_somebody_is_in_it() -> None:
+    table = bazaar()
+    with pytest.raises(Refused, match="nobody at this table is called 'guild'"):
+        table.push(GuildGift("guild"), by=HOST)
+    table.push(JoinGuild("Ana"))
+    table.push(JoinGuild("Bo"))
+    table.push(GuildGift("guild"), by=HOST)
+    assert table.question is not None
+
+
 def test_a_move_out_of_turn_is_refused() -> None:
     table = bazaar()
     table.push(CorrectFact(HOST, "clock", "turn", ["Bo"]), reason="Bo was next")

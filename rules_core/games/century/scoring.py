@@ -118,7 +118,7 @@ class CenturyScorer(Scorer):
 
 def printed(id: str, title: Text, label: Text, rule: str, icon: str, many: int, most: int) -> Section:
     """A category whose points are printed on what lies before the player."""
-    item = Numbers(id=id, label=label, rule=rule, icon=icon, many=many, most=most)
+    item = Numbers(id=id, label=label, rule=rule, icon=icon, many=many, most=most, needed=id == "points")
     return Section(
         id=id, title=title, rule=rule, icon=icon, items=(item,), count=_sum_of(id, rule), may_total=True
     )

@@ -18,9 +18,6 @@ def home(tour: Tour) -> None:
     phone = tour.enter("/", pocket(*((tour.tables[table], who) for table, who in kept)))
     phone.has("history")
     tour.shot("home")
-    phone.tap("history")
-    tour.scroll()
-    tour.shot("home-history")
 
 
 @room.scene()

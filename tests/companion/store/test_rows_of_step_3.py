@@ -188,12 +188,24 @@ def test_what_was_put_away_long_ago_goes_with_everything_and_nothing_else_does(s
     assert store.purge(NOON - timedelta(days=30)) == 0
 
 
-@pytest.mark.xfail(strict=True, reason="rooms are never forgotten")
 def test_a_room_goes_with_its_last_table(store: Store) -> None:
     store.save_room(RoomRow(id="r", name="", opened=NOON, ends=None))
     add_table(store, "a", room="r", put_away=NOON)
     store.purge(NOON + timedelta(days=1))
     assert store.room("r") is None
+
+
+def test_a_room_stays_while_a_table_stands_there_or_may_still_come_back(store: Store) -> None:
+    for name in ("used", "left", "young", "old"):
+        opened = NOON + timedelta(days=2) if name == "young" else NOON
+        store.save_room(RoomRow(id=name, name="", opened=opened, ends=None))
+    add_table(store, "a", room="used")
+    add_table(store, "b", room="used", put_away=NOON)
+    add_table(store, "c", room="left", put_away=NOON + timedelta(days=2))
+    assert store.purge(NOON + timedelta(days=1)) == 1
+    assert [store.room(name) is None for name in ("used", "left", "young", "old")] == [
+        False, False, False, True,
+    ]  # fmt: skip
 
 
 def test_forgetting_happens_whole_or_not_at_all(sqlite: Store) -> None:

@@ -280,14 +280,6 @@ def test_a_moment_of_another_zone_is_brought_to_utc() -> None:
     assert back.tzinfo is UTC
 
 
-def test_last_entries(store: Store) -> None:
-    later = NOON + timedelta(minutes=3)
-    first, _ = with_table(store), with_table(store, "t2", "EFGH")
-    store.advance(moved(first), 0, [an_entry(0), an_entry(1, at=later)], "a")
-    assert store.last_entries(["t1", "t2"]) == {"t1": (2, later)}
-    assert store.last_entries([]) == {}
-
-
 def test_tables_touched_last_come_first(store: Store) -> None:
     for number, stage in enumerate(("playing", "finished", "gathering")):
         row = a_table(f"t{number}", stage=stage, touched=NOON + timedelta(hours=number))

@@ -32,6 +32,10 @@ def faults(found: Tally) -> list[tuple[str, str, str]]:
     ]
 
 
+def missing(found: Tally) -> list[tuple[str, str]]:
+    return [(fault.seat, fault.item) for fault in SCORER.faults(found) if fault.missing]
+
+
 def test_two_to_four_play() -> None:
     assert (SCORER.min_seats, SCORER.max_seats) == (2, 4)
 
@@ -107,11 +111,18 @@ def test_lower_places_are_parted_by_the_later_turn_too() -> None:
 
 def test_the_last_turn_is_asked_only_when_the_best_are_tied() -> None:
     (last,) = (section for section in SCORER.sections if section.id == "last")
-    level, clear = tally({"blue": 2}, {"green": 2}), tally({"blue": 2}, {"green": 1})
+    none: dict[str, Any] = {"points": []}
+    level = tally({"blue": 2} | none, {"green": 2} | none)
+    clear = tally({"blue": 2} | none, {"green": 1} | none)
     assert [item.id for item in SCORER.asked(level, last, "")] == ["last"]
     assert SCORER.asked(clear, last, "") == ()
-    assert [(fault.seat, fault.item) for fault in SCORER.faults(level) if fault.missing] == [("", "last")]
+    assert missing(level) == [("", "last")]
     assert SCORER.faults(clear) == []
+
+
+def test_point_cards_are_asked_of_everybody() -> None:
+    """Who has none says so: an empty line could have been forgotten."""
+    assert missing(tally({}, {"points": [6]}, {"points-total": 3}, {"points": []})) == [("A", "points")]
 
 
 def test_until_it_is_known_who_was_last_the_victory_is_shared() -> None:
