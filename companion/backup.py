@@ -87,7 +87,7 @@ class Backup:
         restored = Restored()
         rooms = self._rooms(content.get("rooms"), trusted)
         for number, kept in enumerate(content["tables"], start=1):
-            name = str(kept.get("name") or kept.get("id")) if isinstance(kept, dict) else str(number)
+            name = str((isinstance(kept, dict) and (kept.get("name") or kept.get("id"))) or number)
             try:
                 self._restore(kept, rooms, trusted, restored)
             except NotDone as no:

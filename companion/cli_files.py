@@ -103,18 +103,26 @@ def backup(
         with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
             task = progress.add_task("backup", total=count)
             text = house.backup.of_all(lambda: progress.advance(task))
+    write_whole(file, text)
+    made = backups.read(text)
+    out.print(f"{len(made['tables'])} tables are in {file}", markup=False, highlight=False, soft_wrap=True)
+    for each in made["left_out"]:
+        err.print(f"left out: {each}", style="red", markup=False, highlight=False, soft_wrap=True)
+    if made["left_out"]:
+        raise typer.Exit(1)
+
+
+def write_whole(file: Path, text: str) -> None:
+    """The old file stays until the new one is whole."""
+    if file.is_dir():
+        fail(f"{file} cannot be written: it is a folder")
+    fresh = file.with_name(f"{file.name}.part")
     try:
-        fresh = file.with_name(f"{file.name}.part")  # the old one stays until the new one is whole
         fresh.write_text(text, encoding="utf-8")
         fresh.replace(file)
     except OSError as wrong:
+        fresh.unlink(missing_ok=True)
         fail(f"{file} cannot be written: {wrong.strerror}")
-    made = backups.read(text)
-    out.print(f"{len(made['tables'])} tables are in {file}", markup=False, highlight=False)
-    for each in made["left_out"]:
-        err.print(f"left out: {each}", style="red", markup=False, highlight=False)
-    if made["left_out"]:
-        raise typer.Exit(1)
 
 
 def restore(
@@ -142,7 +150,7 @@ def restore(
         out.print("Whoever joins with one of these codes in the next twelve hours hosts that table again:")
         out.print(", ".join(codes), highlight=False)
     for name, because in restored.wrong:
-        err.print(f"{name}: {because}", style="red", markup=False, highlight=False)
+        err.print(f"{name}: {because}", style="red", markup=False, highlight=False, soft_wrap=True)
     if restored.wrong:
         raise typer.Exit(1)
 

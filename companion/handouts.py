@@ -62,23 +62,28 @@ class Handouts:
         return ticket
 
     def bring(self, ticket: str, content: bytes) -> None:
-        self.require_expected(ticket)
         with self._lock:
-            take, _ = self._expected.pop(ticket)
-        take(content)
+            kept = self._expected.pop(ticket, None)
+        if kept is None or kept[1] <= self._now():
+            raise _expired()
+        kept[0](content)
 
     def require_expected(self, ticket: str) -> None:
         with self._lock:
             kept = self._expected.get(ticket)
         if kept is None or kept[1] <= self._now():
-            raise NotDone(say("This link has expired. Ask for it again in the app."))
+            raise _expired()
 
     def fetch(self, ticket: str) -> File:
         with self._lock:
             kept = self._tickets.get(ticket)
         if kept is None or kept[1] <= self._now():
-            raise NotDone(say("This link has expired. Ask for it again in the app."))
+            raise _expired()
         return kept[0]()
+
+
+def _expired() -> NotDone:
+    return NotDone(say("This link has expired. Ask for it again in the app."))
 
 
 def routes(handouts: Handouts) -> APIRouter:

@@ -100,7 +100,7 @@ class Keepsakes:
         return self._handouts.ticket(page)
 
     def of_many(self, badges: Sequence[Badge], taste: Taste) -> dict[str, str]:
-        """The results of several tables together; those that are not over are left out."""
+        """The results of several tables together; those that are not over are told as they stand."""
         results = self.results.of_all(badges)
 
         def pages() -> File:

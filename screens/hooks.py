@@ -11,9 +11,25 @@ import flet as ft
 Part = TypeVar("Part", bound=Callable[..., ft.Control])
 
 
+GONE = "destroyed session"
+"""What Flet says when the view of a phone is no more."""
+
+
 def remember(initial: Any) -> tuple[Any, Callable[[Any], None]]:
-    """A value of this component, and its setter. A function as `initial` is called once to make the value."""
-    return ft.use_state(initial)
+    """A value of this component, and its setter. A function as `initial` is called once to make the value.
+
+    A task that still counts or waits may want to change a page that nobody looks at any more: that does nothing.
+    """
+    value, put = ft.use_state(initial)
+
+    def change(new: Any) -> None:
+        try:
+            put(new)
+        except RuntimeError as wrong:
+            if GONE not in str(wrong):
+                raise
+
+    return value, change
 
 
 class Writing:

@@ -121,7 +121,11 @@ def _read_kept(kept: Mapping[str, Any]) -> tuple[TableRow, list[str], str]:
         touched=_moment(kept.get("touched")),
         ended=_moment(ended) if ended is not None else None,
     )
-    return row, list(seats or ()), passes.tidy_words(words["begun"], 40)
+    try:
+        begun = _moment(words["begun"]).isoformat(timespec="seconds")
+    except NotDone:
+        begun = ""  # only told beside the first line of the log
+    return row, list(seats or ()), begun
 
 
 def _are_names(seats: Any) -> bool:

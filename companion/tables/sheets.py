@@ -60,6 +60,8 @@ class Sheets:
 
         def act(table: Table, time: str, badge: Badge) -> None:
             shared = item in _desk(table).scorer.shared_items
+            if not shared and seat not in table.seats:
+                raise NotDone(say("Nobody called {seat} sits at this table.", seat=seat or "–"), SEATED)
             move = WriteDown(_signature(badge, table) if shared else seat, item, value)
             table.push(move, by=rights.recorder(badge, table, move), time=time)
 

@@ -244,7 +244,7 @@ def _standings(skin: Skin, table: Watched) -> ft.Control | None:
         skin.row(
             [
                 skin.seat_disc(places.get(each.seat, 0), 22),
-                skin.text(each.seat, 15, bold=each.place == 1 and table.stage == "finished"),
+                skin.text(each.seat, 15, bold=each.won),
                 skin.figure(str(each.total), 15),
             ],
             5,

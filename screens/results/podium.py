@@ -18,7 +18,7 @@ def podium(skin: Skin, sheet: Sheet, numbers: Mapping[str, int]) -> ft.Control:
     first = list(sheet.scores[:STEPS])
     order = [first[1], first[0], *first[2:]] if len(first) > 1 else first
     steps = ft.Row(
-        [_step(skin, score, numbers) for score in order],
+        [_step(skin, score, numbers, score.seat in sheet.winners) for score in order],
         vertical_alignment=ft.CrossAxisAlignment.END,
         spacing=8,
     )
@@ -26,8 +26,7 @@ def podium(skin: Skin, sheet: Sheet, numbers: Mapping[str, int]) -> ft.Control:
     return skin.card(skin.column([steps, *rest], 10))
 
 
-def _step(skin: Skin, score: Score, numbers: Mapping[str, int]) -> ft.Control:
-    won = score.place == 1
+def _step(skin: Skin, score: Score, numbers: Mapping[str, int], won: bool) -> ft.Control:
     block = ft.Container(
         ft.Column(
             [

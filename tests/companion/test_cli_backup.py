@@ -135,16 +135,12 @@ def test_a_file_that_cannot_be_written_is_one_line_and_exit_code_2(club: Club, t
         failed(run(club, "backup", tmp_path / path), f"{path} cannot be written: {because}")
 
 
-@pytest.mark.xfail(
-    strict=True, reason="the .part stays when it cannot take its place, with everybody's secrets in it"
-)
 def test_a_file_that_cannot_be_written_leaves_nothing_behind(club: Club, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     run(club, "backup", tmp_path / "folder")
     assert list(tmp_path.glob("folder*")) == [tmp_path / "folder"]
 
 
-@pytest.mark.xfail(strict=True, reason="such a path has no name to put .part behind: a ValueError")
 def test_a_path_without_a_name_is_one_line_and_exit_code_2(
     club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

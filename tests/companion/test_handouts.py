@@ -221,9 +221,6 @@ def test_a_ticket_is_either_to_fetch_or_to_bring(desk: Handouts) -> None:
     assert found == []
 
 
-@pytest.mark.xfail(
-    strict=True, reason="both have looked before one takes the ticket: a KeyError for the other"
-)
 def test_of_two_who_bring_at_once_one_is_taken_and_one_is_told(
     desk: Handouts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
