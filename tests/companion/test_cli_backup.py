@@ -131,7 +131,7 @@ def test_the_old_file_stays_until_the_new_one_is_whole(
 
 def test_a_file_that_cannot_be_written_is_one_line_and_exit_code_2(club: Club, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
-    for path, because in (("nowhere/house.json", "No such file"), ("folder", "Is a directory")):
+    for path, because in (("nowhere/house.json", "No such file"), ("folder", "it is a folder")):
         failed(run(club, "backup", tmp_path / path), f"{path} cannot be written: {because}")
 
 
