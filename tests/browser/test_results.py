@@ -97,8 +97,12 @@ def test_history_is_filtered_and_a_deleted_table_comes_back(
     phone.tap("record-via-egnatia-amira")
     phone.sees("1 played, 1 won, lowest 67")
     phone.press("Back")
-    backup = json.loads(take(phone, "file-backup"))
-    assert {table["id"] for table in backup["tables"]} == {first.table_id, second.table_id}
+    backup = take(phone, "file-backup")
+    assert {table["id"] for table in json.loads(backup)["tables"]} == {first.table_id, second.table_id}
+    with phone.page.expect_file_chooser() as chooser:
+        phone.tap("restore")
+    chooser.value.set_files({"name": "backup.json", "mimeType": "application/json", "buffer": backup})
+    phone.reads("restored", "2 were here already and stay")
 
 
 def code_of_table(hall: Server, name: str) -> str:

@@ -66,7 +66,7 @@ class CaravanScorer(Scorer):
                     Number(
                         id="rounds",
                         label=say("Rounds since the first arrival"),
-                        hint=say("or turns, where values fall every turn; 0 if all came home in one round"),
+                        hint=say("0 if all came home in the same round"),
                         rule=DECAY,
                         icon="hourglass",
                         most=MOST_TURNS,
