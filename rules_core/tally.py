@@ -99,6 +99,19 @@ class Section:
         return self.may_total and own.get(self.total.id) is not None
 
 
+def score_track(rule: str, label: Text, hint: Text, most: int) -> Section:
+    """What was scored during the game, read off where the marker stands."""
+
+    def count(tally: Tally, seat: str) -> Iterator[Line]:
+        points = tally.players[seat].get("track", 0)
+        yield Line("track", points, say("{n} on the score track", n=points), rule)
+
+    item = Number(id="track", label=label, hint=hint, rule=rule, icon="score-track", most=most, needed=True)
+    return Section(
+        id="track", title=say("Score track"), rule=rule, icon="score-track", count=count, items=(item,)
+    )
+
+
 class Scorer:
     """How one game is scored at its end."""
 

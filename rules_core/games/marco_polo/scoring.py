@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules_core.scoring import Line, TieBreak
-from rules_core.tally import Facts, Fault, Scorer, Section, Tally, most_of
+from rules_core.tally import Facts, Fault, Scorer, Section, Tally, most_of, score_track
 from rules_core.tally_items import Cards, Number, One, Player
 from rules_core.words import Phrase, Text, listed, say
 
@@ -36,23 +36,8 @@ class MarcoPoloScorer(Scorer):
         self.goals: dict[str, Mapping[str, Any]] = {raw["id"]: raw for raw in components["goal"]}
         kinds = {raw["id"]: raw["kind"] for raw in components["city"]}
         self.sections = (
-            Section(
-                id="track",
-                title=say("Score track"),
-                rule=TRACK,
-                icon="score-track",
-                count=self._track,
-                items=(
-                    Number(
-                        id="track",
-                        label=say("Points on the score track"),
-                        hint=say("with the 50 or 100 of the point card, before final scoring"),
-                        rule=TRACK,
-                        icon="score-track",
-                        most=300,
-                        needed=True,
-                    ),
-                ),
+            score_track(
+                TRACK, say("Points on the score track"), say("with the 50 or 100 of the point card, before final scoring"), 300
             ),
             Section(
                 id="goals",
@@ -200,10 +185,6 @@ class MarcoPoloScorer(Scorer):
         return list(dict.fromkeys(city for goal in goals for city in self.goals[goal]["cities"]))
 
     # --- how it counts
-
-    def _track(self, tally: Tally, seat: str) -> Iterator[Line]:
-        points = tally.players[seat].get("track", 0)
-        yield Line("track", points, say("{n} on the score track", n=points), TRACK)
 
     def _goals(self, tally: Tally, seat: str) -> Iterator[Line]:
         own = tally.players[seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_core.scoring import Line
-from rules_core.tally import Scorer, Section, Tally
+from rules_core.tally import Scorer, Section, Tally, score_track
 from rules_core.tally_items import Number, Numbers, Yes
 from rules_core.words import say
 
@@ -48,23 +48,8 @@ class ViaEgnatiaScorer(Scorer):
                     ),
                 ),
             ),
-            Section(
-                id="track",
-                title=say("Score track"),
-                rule=TRACK,
-                icon="score-track",
-                count=self._track,
-                items=(
-                    Number(
-                        id="track",
-                        label=say("Where the scoring token stands"),
-                        hint=say("before anything of the end is added"),
-                        rule=TRACK,
-                        icon="score-track",
-                        most=500,
-                        needed=True,
-                    ),
-                ),
+            score_track(
+                TRACK, say("Where the scoring token stands"), say("before anything of the end is added"), 500
             ),
             Section(
                 id="resources",
@@ -155,10 +140,6 @@ class ViaEgnatiaScorer(Scorer):
 
     def _plays_missions(self, tally: Tally, seat: str) -> bool:
         return bool(self.reading(tally, "missions"))
-
-    def _track(self, tally: Tally, seat: str) -> Iterator[Line]:
-        points = tally.players[seat].get("track", 0)
-        yield Line("track", points, say("{n} on the score track", n=points), TRACK)
 
     def _resources(self, tally: Tally, seat: str) -> Iterator[Line]:
         own = tally.players[seat]
