@@ -7,10 +7,11 @@ from typing import Any
 
 from rules_core.games.wayfarers.counting import Counting
 from rules_core.games.wayfarers.parts import COUNTED, GUILDS, HOME, PRIMARY, Parts, Sky, places_of
+from rules_core.games.wayfarers.wording import card_words, goal_words
 from rules_core.scoring import Line, TieBreak
 from rules_core.tally import Facts, Fault, Scorer, Section, Tally, most_of
 from rules_core.tally_items import Cards, Number, Pairs
-from rules_core.words import Text, say
+from rules_core.words import say
 
 TAGS = "wayfarers.scoring.common-sets"
 SETS = "wayfarers.scoring.unique-sets"
@@ -371,40 +372,3 @@ class WayfarersScorer(Scorer):
                 name = self.items[item].named(piece)
                 because = say("{what}: {n} in all, and there are {most}", what=name, n=there, most=most)
                 yield from (Fault(seat, item, because, rule) for seat in holders)
-
-
-def card_words(card: Sky) -> Text:
-    """How a space card scores, in a line."""
-    vp = card.vp
-    match vp["kind"]:
-        case "majority":
-            return say("gives {few}, or {many} with the most comets", few=vp["vp_else"], many=vp["vp_if"])
-        case "partner":
-            return say(
-                "gives {few}, or {many} together with the {other}",
-                few=vp["vp_else"],
-                many=vp["vp_if"],
-                other=COUNTED[vp["count"]],
-            )
-        case "set":
-            return say("{n} for each full set", n=vp["per"])
-    if vp["every"] > 1:
-        return say(
-            "{base}, and {n} for every {every} {what}",
-            base=vp["base"],
-            n=vp["per"],
-            every=vp["every"],
-            what=COUNTED[vp["count"]],
-        )
-    if vp["base"]:
-        return say(
-            "{base}, and {n} for each of your {what}", base=vp["base"], n=vp["per"], what=COUNTED[vp["count"]]
-        )
-    return say("{n} for each of your {what}", n=vp["per"], what=COUNTED[vp["count"]])
-
-
-def goal_words(goal: Sequence[Mapping[str, Any]]) -> Text:
-    first, *rest = [
-        say("{n} {what}", n=condition["at_least"], what=COUNTED[condition["count"]]) for condition in goal
-    ]
-    return say("{one} and {other}", one=first, other=rest[0]) if rest else first

@@ -1,8 +1,4 @@
-"""What a score sheet can ask for: a number, printed numbers, cards, one of a few, yes or no, a player.
-
-An item knows three things about a value: whether it can be read at all (`normal`, and `parse` for a cell of a file),
-whether it can be true (`fault`), and which pieces of the box it names (`things`).
-"""
+"""Cards, one of a few, yes or no, a player."""
 
 from __future__ import annotations
 
@@ -10,165 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
+from rules_core.tally_items.base import LARGEST, Item, MisfitError, read_number, shown
 from rules_core.words import Text, Verbatim, listed, say
-
-MINUS = str.maketrans("−–", "--")
-"""A minus sign as spreadsheets and phones write it."""
 
 SEPARATORS = re.compile(r"[;,+\n]")
 LONGEST = 60
 """Letters of a name."""
-
-LARGEST = 9_999
-"""No count at a table is larger; whatever is, is a slip."""
-
-
-class MisfitError(ValueError):
-    """A value that cannot be read as what the item asks for."""
-
-    def __init__(self, because: Text) -> None:
-        super().__init__(str(because))
-        self.because = because
-
-
-@dataclass(frozen=True, kw_only=True)
-class Item:
-    """One thing that is asked. `rule` is the entry that tells why it counts."""
-
-    id: str
-    label: Text
-    rule: str
-    hint: Text = ""
-    icon: str = ""
-    usual: Any = None
-    """The value that holds while nobody has entered another."""
-
-    needed: bool = False
-    """Whether it is pointed out while it is empty."""
-
-    wanted: Callable[[Any, str], bool] | None = None
-    """Whether it matters, given the whole tally and the seat; always, if nothing is said."""
-
-    even_if_typed: bool = False
-    """Whether it is asked although the points of its section were typed."""
-
-    one_in_the_box: bool = False
-    """Whether every piece exists once, so that no two players can have it."""
-
-    in_all: int | None = None
-    """How many there are for all players together."""
-
-    kind: ClassVar[str]
-
-    def normal(self, value: Any) -> Any:
-        """The value as it is kept, or a misfit."""
-        raise NotImplementedError
-
-    def parse(self, text: str) -> Any:
-        """The value that a cell of a file means, or a misfit."""
-        raise NotImplementedError
-
-    def words(self, value: Any) -> Text:
-        """The value as people read it."""
-        return Verbatim(value)
-
-    def fault(self, value: Any, players: Sequence[str]) -> Text | None:
-        """Why this cannot be, if so."""
-        return None
-
-    def things(self, value: Any) -> Iterable[str]:
-        """The pieces of the box that a value names."""
-        return ()
-
-    def units(self, value: Any) -> int:
-        """How much of what is in the box a value takes."""
-        return 0
-
-    def is_single(self, thing: str) -> bool:
-        """Whether there is only one of a piece in the box."""
-        return self.one_in_the_box
-
-    def named(self, thing: str) -> Text:
-        return Verbatim(thing)
-
-    def how(self) -> Text:
-        """How it is written into a cell of a file."""
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, kw_only=True)
-class Number(Item):
-    least: int = 0
-    most: int = 99
-
-    kind = "number"
-
-    def normal(self, value: Any) -> int:
-        if type(value) is not int or abs(value) > LARGEST:
-            raise MisfitError(say("a number is needed here, not {value}", value=_shown(value)))
-        return value
-
-    def parse(self, text: str) -> int:
-        return self.normal(_number(text))
-
-    def units(self, value: int) -> int:
-        return value
-
-    def fault(self, value: int, players: Sequence[str]) -> Text | None:
-        if value < self.least:
-            return say("{n} is too few: {least} is the least", n=value, least=self.least)
-        if value > self.most:
-            return say("{n} is too many: {most} is the most", n=value, most=self.most)
-        return None
-
-    def how(self) -> Text:
-        return say("a number from {least} to {most}", least=self.least, most=self.most)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Numbers(Item):
-    """Numbers as they are printed on cards or tiles that nobody has listed."""
-
-    least: int = 0
-    most: int = 50
-    many: int = 99
-    """How many there can be."""
-
-    kind = "numbers"
-
-    def normal(self, value: Any) -> list[int]:
-        if not isinstance(value, list | tuple) or any(
-            type(each) is not int or abs(each) > LARGEST for each in value
-        ):
-            raise MisfitError(say("printed numbers are needed here, not {value}", value=_shown(value)))
-        return list(value)
-
-    def parse(self, text: str) -> list[int]:
-        return self.normal([_number(part) for part in re.split(r"[;,+\s]+", text.strip()) if part])
-
-    def units(self, value: Sequence[int]) -> int:
-        return len(value)
-
-    def words(self, value: Sequence[int]) -> Text:
-        return Verbatim(" + ".join(map(str, value)) or "–")
-
-    def fault(self, value: Sequence[int], players: Sequence[str]) -> Text | None:
-        if len(value) > self.many:
-            return say("{n} are too many: {most} is the most", n=len(value), most=self.many)
-        odd = [each for each in value if not self.least <= each <= self.most]
-        if odd:
-            return say(
-                "{n} is not printed on any: it is between {least} and {most}",
-                n=odd[0],
-                least=self.least,
-                most=self.most,
-            )
-        return None
-
-    def how(self) -> Text:
-        return say("the printed numbers: 3 4 5")
 
 
 class _Options:
@@ -183,7 +28,7 @@ class _Options:
         close = [each for each in options if each.casefold().startswith(plain)] if plain else []
         if len(close) == 1:
             return close[0]
-        raise MisfitError(say("{text} is none of {options}", text=_shown(text), options=_few(options)))
+        raise MisfitError(say("{text} is none of {options}", text=shown(text), options=few(options)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -212,15 +57,15 @@ class Cards(Item):
         if isinstance(value, list | tuple):
             value = dict(Counter(map(str, value)))
         if not isinstance(value, dict):
-            raise MisfitError(say("a list is needed here, not {value}", value=_shown(value)))
+            raise MisfitError(say("a list is needed here, not {value}", value=shown(value)))
         for each, count in value.items():
             if each not in self.options:
                 raise MisfitError(
-                    say("{text} is none of {options}", text=_shown(each), options=_few(self.options))
+                    say("{text} is none of {options}", text=shown(each), options=few(self.options))
                 )
             if type(count) is not int or not 0 <= count <= LARGEST:
                 raise MisfitError(
-                    say("{what}: a count is needed, not {value}", what=self.named(each), value=_shown(count))
+                    say("{what}: a count is needed, not {value}", what=self.named(each), value=shown(count))
                 )
         return {each: value[each] for each in self.options if value.get(each)}
 
@@ -230,7 +75,7 @@ class Cards(Item):
             if not part.strip():
                 continue
             name, _, count = part.rpartition("*") if "*" in part else (part, "", "1")
-            counts[_Options.find(self.options, name)] += _number(count)
+            counts[_Options.find(self.options, name)] += read_number(count)
         return self.normal(dict(counts))
 
     def words(self, value: Mapping[str, int]) -> Text:
@@ -291,15 +136,15 @@ class Pairs(Item):
 
     def normal(self, value: Any) -> dict[str, str]:
         if not isinstance(value, dict):
-            raise MisfitError(say("a list of pairs is needed here, not {value}", value=_shown(value)))
+            raise MisfitError(say("a list of pairs is needed here, not {value}", value=shown(value)))
         for place, each in value.items():
             if place not in self.places:
                 raise MisfitError(
-                    say("{text} is none of {options}", text=_shown(place), options=_few(self.places))
+                    say("{text} is none of {options}", text=shown(place), options=few(self.places))
                 )
             if not isinstance(each, str) or each not in self.options:
                 raise MisfitError(
-                    say("{text} is none of {options}", text=_shown(each), options=_few(self.options))
+                    say("{text} is none of {options}", text=shown(each), options=few(self.options))
                 )
         return dict(value)
 
@@ -310,7 +155,7 @@ class Pairs(Item):
                 continue
             place, equals, each = part.partition("=")
             if not equals:
-                raise MisfitError(say("a pair is written place=card, not {value}", value=_shown(part)))
+                raise MisfitError(say("a pair is written place=card, not {value}", value=shown(part)))
             where = _Options.find(self.places, place)
             if where in pairs:
                 raise MisfitError(say("{what} stands here twice", what=self.places[where]))
@@ -362,7 +207,7 @@ class One(Item):
     def normal(self, value: Any) -> str:
         if not isinstance(value, str) or (value not in self.options and not (value == "" and self.none)):
             raise MisfitError(
-                say("{text} is none of {options}", text=_shown(value), options=_few(self.options))
+                say("{text} is none of {options}", text=shown(value), options=few(self.options))
             )
         return value
 
@@ -393,7 +238,7 @@ class Yes(Item):
 
     def normal(self, value: Any) -> bool:
         if type(value) is not bool:
-            raise MisfitError(say("yes or no is needed here, not {value}", value=_shown(value)))
+            raise MisfitError(say("yes or no is needed here, not {value}", value=shown(value)))
         return value
 
     def parse(self, text: str) -> bool:
@@ -402,7 +247,7 @@ class Yes(Item):
             return True
         if plain in ("no", "n", "false", "0", "-"):
             return False
-        raise MisfitError(say("yes or no is needed here, not {value}", value=_shown(text)))
+        raise MisfitError(say("yes or no is needed here, not {value}", value=shown(text)))
 
     def words(self, value: bool) -> Text:
         return say("yes") if value else say("no")
@@ -421,8 +266,8 @@ class Player(Item):
     kind = "player"
 
     def normal(self, value: Any) -> str:
-        if not isinstance(value, str) or not (value or self.none) or not _is_name(value):
-            raise MisfitError(say("the name of a player is needed here, not {value}", value=_shown(value)))
+        if not isinstance(value, str) or not (value or self.none) or not is_name(value):
+            raise MisfitError(say("the name of a player is needed here, not {value}", value=shown(value)))
         return value
 
     def parse(self, text: str) -> str:
@@ -443,24 +288,11 @@ class Player(Item):
         return say("the name of a player")
 
 
-def _is_name(text: str) -> bool:
+def is_name(text: str) -> bool:
     """Whether it can be written anywhere: short, and without half letters or signs that nobody sees."""
     return len(text) <= LONGEST and not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
-def _number(text: str) -> int:
-    plain = text.strip().translate(MINUS)
-    if not re.fullmatch(r"[+-]?\d{1,6}", plain):
-        raise MisfitError(say("a number is needed here, not {value}", value=_shown(text)))
-    return int(plain)
-
-
-def _shown(value: Any) -> Text:
-    """Whatever was given, cut short: somebody may have pasted a letter."""
-    text = value.strip() if isinstance(value, str) else repr(value)
-    return Verbatim(f"“{text[:40]}…”" if len(text) > 40 else f"“{text}”")
-
-
-def _few(options: Mapping[str, Text]) -> Text:
+def few(options: Mapping[str, Text]) -> Text:
     some: list[Text] = [Verbatim(each) for each in list(options)[:6]]
     return listed([*some, "…"] if len(options) > 6 else some, "or")
