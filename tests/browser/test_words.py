@@ -12,7 +12,9 @@ from companion import library
 from screens.words import PSEUDO
 from tests.browser.kit import BACK, PHONE, Phone, Server
 from tests.browser.play import GAME, open_table, swift_game, tap_place
-from tests.browser.tables import NAMES, Laid, at_the_camp, fresh, lay, past, take_place
+from tests.browser.sheets import lay_sheet
+from tests.browser.tables import NAMES, Laid, at_the_camp, fresh, lay, past, store_of, take_place
+from tests.tallies import SEATS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -36,6 +38,9 @@ AS_IT_IS = {
     "|".join(NAMES): "people's names",
     r"https?://\S+|127\.0\.0\.1|localhost": "addresses",
     r"\b[A-Z]\d{1,2}\b": "places on the map, as people call them out",
+    "|".join(SEATS): "the people of the sample sheets",
+    r"\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b": "days, which Babel writes in each language",
+    r"\bA4\b|\bLetter\b|BG Stats": "sizes of paper, and another app",
     r"\bA\b": "the letter that shows a text size",
     r"Tab \d of \d|\d+ characters? remaining": "said by Flutter itself, which has its own translations",
 }
@@ -289,3 +294,57 @@ def test_the_end(hall: Server, proofreader: Proofreader) -> None:
     phone.has("result")
     proofreader.page("standings")
     proofreader.verdict(100)
+
+
+def test_sheets(hall: Server, proofreader: Proofreader) -> None:
+    phone, page = proofreader.phone, proofreader.page
+    for game in library.SCORERS:
+        laid = lay_sheet(hall, game)
+        phone.keep(laid.table_id, laid.secrets["host"]).open(laid.path).has("sheet-on")
+        page(game)
+    phone.tap("sheet-on")
+    phone.has("points-table")
+    page("result")
+    phone.tap("share")
+    phone.has("bgstats-code")
+    page("share")
+    phone.press("Close")
+    phone.tap("looking-back")
+    phone.has("file-debrief")
+    page("looking back")
+    laid = lay_sheet(hall, "marco-polo")
+    phone.keep(laid.table_id, laid.secrets["host"]).open(laid.path)
+    phone.tap("item-goals")
+    phone.has("picked")
+    page("goal cards")
+    phone.tap("picked")
+    phone.tap("company")
+    phone.has("code")
+    proofreader.codes.add(laid.code)
+    page("menu of a sheet")
+    proofreader.verdict(200)
+
+
+def test_history_and_classroom(hall: Server, proofreader: Proofreader) -> None:
+    phone, page = proofreader.phone, proofreader.page
+    laid = lay_sheet(hall, "century", closed=True)
+    phone.keep(laid.table_id, laid.secrets["host"]).open("/history").has("statistics")
+    phone.press("More for the table of")
+    page("history")
+    phone.tap("statistics")
+    phone.has("record-century-ben")
+    page("statistics")
+    phone.open("/class").tap("new-room")
+    phone.has("open-room")
+    page("new room")
+    phone.tap("open-room")
+    phone.has("watch-4")
+    store = store_of(hall)
+    proofreader.codes |= {
+        each.code for row in store.tables() if row.room for each in store.invitations(row.id)
+    }
+    page("room")
+    phone.tap("topics-via-egnatia")
+    phone.has("topic-15")
+    page("topics")
+    proofreader.verdict(50)

@@ -60,6 +60,7 @@ class WayfarersScorer(Scorer):
     def __init__(self, components: Mapping[str, Any]) -> None:
         self.parts = Parts(components)
         self.figures = self.parts.figures
+        self.caravan, self.space = self._caravan_section(), self._space_section()
         self.sections = (
             Section(
                 id="tags",
@@ -82,8 +83,8 @@ class WayfarersScorer(Scorer):
                     for tag, (label, hint, least) in LABELS.items()
                 ),
             ),
-            self._caravan_section(),
-            self._space_section(),
+            self.caravan,
+            self.space,
             Section(
                 id="guilds",
                 title=say("Guilds"),
@@ -212,12 +213,11 @@ class WayfarersScorer(Scorer):
 
     def _counts_tiles(self, tally: Tally, seat: str) -> bool:
         """Typed points say nothing of the tiles, which the star card of the board counts."""
-        space, caravan = self.sections[2], self.sections[1]
         own = tally.players[seat]
-        return not (caravan.is_typed(own) and space.is_typed(own))
+        return not (self.caravan.is_typed(own) and self.space.is_typed(own))
 
     def _others_have_comets(self, tally: Tally, seat: str) -> bool:
-        if not self.sections[2].is_typed(tally.players[seat]):
+        if not self.space.is_typed(tally.players[seat]):
             return False
         return any(self._has_comet_cards(own) for other, own in tally.players.items() if other != seat)
 
@@ -277,10 +277,9 @@ class WayfarersScorer(Scorer):
         if not self._has_comet_cards(tally.players[seat]):
             return 0
         others = [own for other, own in tally.players.items() if other != seat]
-        space = self.sections[2]
         return max(
             (
-                int(own.get("comets", 0)) if space.is_typed(own) else Counting(self.parts, own).comets
+                int(own.get("comets", 0)) if self.space.is_typed(own) else Counting(self.parts, own).comets
                 for own in others
             ),
             default=0,
