@@ -40,10 +40,6 @@ class Draft:
                 column[item] = value
         return Tally(players, shared)
 
-    @property
-    def saved(self) -> bool:
-        return not self._waiting
-
     def put(self, seat: str, item: str, value: Any) -> None:
         """Write a value, or wipe it out with none."""
         self._refused.clear()

@@ -114,7 +114,7 @@ def SheetPage(phone: Phone, glimpse: Glimpse, draft: Draft, key: Any = None) -> 
         await draft.settle()
         await phone.do(phone.house.sheets.let_pass, phone.badge, phone.sent(), _("the table counted it so"))
 
-    after = _next_column(glimpse, scorer, tally, faults, seat)
+    after = _next_column(glimpse, tally, faults, seat)
     label = _("Next: {seat}", seat=after) if after else _("Show the result")
     foot: list[ft.Control] = []
     typed = scorer.items.get(typing)
@@ -136,7 +136,7 @@ def SheetPage(phone: Phone, glimpse: Glimpse, draft: Draft, key: Any = None) -> 
             company_pill(skin, glimpse, lambda: phone.open_menu()),
         ),
         *request_cards(phone, glimpse),
-        column_chips(phone, glimpse, scorer, tally, sheet, faults, seat, go_to),
+        column_chips(phone, glimpse, sheet, faults, seat, go_to),
     ]
     cards = partial(sections, column, scorer, sheet, _shown_faults(faults, checked), unfolded, unfold)
     if not glimpse.badge.only_watches:
@@ -152,8 +152,8 @@ def _first_column(glimpse: Glimpse, seats: Sequence[str]) -> str:
     return next((seat for seat in seats if seat in glimpse.badge.seats), seats[0] if seats else SHARED)
 
 
-def _next_column(glimpse: Glimpse, scorer: Scorer, tally: Tally, faults: Sequence[Fault], seat: str) -> str:
-    """The next column of this phone that is not filled in yet, going round; nothing when all are."""
+def _next_column(glimpse: Glimpse, tally: Tally, faults: Sequence[Fault], seat: str) -> str:
+    """The next column that this phone may fill in and that is not complete; nothing after the last."""
     mine = [each for each in tally.players if glimpse.badge.records_for(each)]
     if seat not in mine:
         return ""
@@ -183,8 +183,6 @@ def _shown_faults(faults: Sequence[Fault], checked: bool) -> list[Fault]:
 def column_chips(
     phone: Phone,
     glimpse: Glimpse,
-    scorer: Scorer,
-    tally: Tally,
     sheet: Sheet,
     faults: Sequence[Fault],
     chosen: str,
@@ -195,7 +193,7 @@ def column_chips(
     _ = skin.words
     totals = {score.seat: score.total for score in sheet.scores}
     numbers = seat_numbers(glimpse)
-    state = {seat: _state(faults, seat) for seat in tally.players}
+    state = {seat: _state(faults, seat) for seat in totals}
 
     def chip(seat: str) -> ft.Control:
         is_chosen = seat == chosen
@@ -220,7 +218,7 @@ def column_chips(
             selected=is_chosen,
         )
 
-    return ft.Row([chip(seat) for seat in tally.players], wrap=True, spacing=8, run_spacing=8)
+    return skin.chips([chip(seat) for seat in numbers if seat in totals])
 
 
 def _state(faults: Sequence[Fault], seat: str) -> str:
