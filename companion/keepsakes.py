@@ -74,16 +74,20 @@ class Keepsakes:
         makers = {"picture": picture, "pdf": page, "csv": self._csv([result], name, taste), "json": data}
         return {kind: self._handouts.ticket(make) for kind, make in makers.items()}
 
-    def of_debrief(self, badge: Badge, taste: Taste) -> tuple[Debrief, str]:
-        """What there is to talk about, and a ticket for the page."""
+    def debrief(self, badge: Badge) -> Debrief:
+        """What there is to talk about, with the course of a tracked game."""
         result, game, record = self.results.with_course(badge)
-        talk = debrief(result, course_of(game, record))
+        return debrief(result, course_of(game, record))
+
+    def of_debrief(self, badge: Badge, taste: Taste) -> tuple[Debrief, str]:
+        """The same, and a ticket for the page."""
+        talk = self.debrief(badge)
 
         def page() -> File:
             from companion.export.printed import debrief_pdf
 
             made = debrief_pdf(talk, fonts=self.fonts, paper=_paper(taste), say=taste.say)
-            return File(f"{_name(result)}-looking-back.pdf", PDF, made, shown=True)
+            return File(f"{_name(talk.result)}-looking-back.pdf", PDF, made, shown=True)
 
         return talk, self._handouts.ticket(page)
 

@@ -17,6 +17,7 @@ from companion.house import House
 from companion.sandbox import Sandbox
 from companion.tables import Badge, NoTable, NotDone, Sent
 from companion.tables.disputes import Attempt
+from companion.tables.service import Opened
 from companion.tables.shelf import TableCard
 from rules_core.questions import spoken
 from rules_core.refusal import Refusal
@@ -137,6 +138,11 @@ class Phone:
 
     async def go(self, route: str) -> None:
         await self.page.push_route(route)
+
+    async def enter(self, opened: Opened) -> None:
+        """Go to a table that this phone has just opened, and keep what makes it the host there."""
+        await self.memory.keep_secret(opened.table_id, opened.secret)
+        await self.go(f"/t/{opened.table_id}")
 
     async def arrive(self, route: str) -> None:
         """The address has changed: leave the old table, sit down at the new one."""

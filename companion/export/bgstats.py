@@ -76,11 +76,6 @@ def play_link(result: Result, comments: str = "") -> str:
     return "https://" + _page(result, comments, len("https://"))
 
 
-def app_link(result: Result, comments: str = "") -> str:
-    """Straight into the app, for phones that would open the page in a browser instead."""
-    return "bgstats://" + _page(result, comments, len("bgstats://"))
-
-
 def qr_text(result: Result) -> str:
     """The link with what is needed only, for a code that a camera can read.
 

@@ -12,9 +12,12 @@ from companion.tables.live import FINISHED, GATHERING, LiveTable, known_game
 from companion.tables.passes import Badge
 from companion.tables.seating import Seating, require_known, with_another
 from companion.tables.service import Opened, Sent, Tables
+from rules_core.game import Game
 from rules_core.log import Entry
 from rules_core.moves import AnyMove
 from rules_core.questions import HOST
+from rules_core.refusal import Refused
+from rules_core.seats import check_seats
 from rules_core.sheet_game import CloseSheet, ReopenSheet, SheetDesk, WriteDown, is_sheet
 from rules_core.table import Table
 from rules_core.words import say
@@ -30,20 +33,11 @@ class Sheets:
     def open(self, game: str, names: Sequence[str] = (), name: str = "") -> Opened:
         """A sheet for a game. With names it can be filled in at once; without, people come in by its code first."""
         scored = known_game(library.sheet_of(game))
-        if names and not scored.min_seats <= len(names) <= scored.max_seats:
-            raise NotDone(
-                say(
-                    "{game} is for {least} to {most} players, and here are {n}",
-                    game=scored.title,
-                    least=scored.min_seats,
-                    most=scored.max_seats,
-                    n=len(names),
-                ),
-                SEATED,
-            )
         checked: list[str] = []
         for each in names:
             checked.append(passes.check_name(scored, each, checked))
+        if checked:
+            _require_seats(scored, checked)
         opened = self._tables.open(scored.id, name)
         badge = self._tables.badge(opened.secret)
         for each in checked:
@@ -139,6 +133,13 @@ class Sheets:
             raise NotDone(say("The game has begun, so the seats stand."), "table.setup")
         if live.row.stage == FINISHED:
             raise NotDone(say("The sheet is closed; open it again first."), "table.sheet.close")
+
+
+def _require_seats(game: Game[Any], seats: Sequence[str]) -> None:
+    try:
+        check_seats(game, seats)
+    except Refused as no:
+        raise NotDone(no.refusal.because, no.refusal.rule) from None
 
 
 def _desk(table: Table) -> SheetDesk:

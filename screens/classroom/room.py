@@ -18,7 +18,7 @@ from screens.classroom.topics import TopicsPage
 from screens.hooks import made_once, remember
 from screens.lobby.addresses import best_host, join_address
 from screens.lobby.qr import qr_image
-from screens.parts.frame import back_line, notice_bar, page_of
+from screens.parts.frame import back_line, notice_bar, page_of, waiting
 from screens.phone import Phone
 from screens.skin import Skin, marked
 from screens.words import sentence
@@ -53,8 +53,7 @@ def RoomPage(phone: Phone, room_id: str, key: Any = None) -> ft.Control:
         gone = skin.text(_("This phone looks after no table in that room."), 17)
         return page_of(phone, [back_line(skin, _("Classroom"), back), gone])
     if shown is None:
-        waiting = ft.Row([ft.ProgressRing(color=skin.c.accent)], alignment=ft.MainAxisAlignment.CENTER)
-        return page_of(phone, [back_line(skin, _("Classroom"), back), waiting])
+        return page_of(phone, [back_line(skin, _("Classroom"), back), waiting(skin)])
     view: RoomView = shown[0]
     if talking and (found := topics(talking)) is not None:
         return TopicsPage(phone, found, lambda: talk(""), key="topics")

@@ -11,6 +11,7 @@ from companion import library
 from companion.presentation import presentation
 from companion.tables.rooms import MOST_TABLES
 from companion.tables.shelf import TableCard
+from companion.topics import topics
 from screens.hooks import remember, writing
 from screens.parts.amounts import CountInput
 from screens.parts.frame import back_line, choice_card, notice_bar, page_of
@@ -72,13 +73,17 @@ def _room_card(phone: Phone, room: str, tables: list[TableCard]) -> ft.Control:
     )
 
 
+def _game_for_classes() -> str:
+    """One that brings topics to talk about, if there is one."""
+    shelf = list(library.SCORERS)
+    return next((game for game in shelf if topics(game) is not None), shelf[0])
+
+
 @ft.component
 def NewRoomPage(phone: Phone, back: Callable[[], Any], key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    game, choose = remember(
-        "via-egnatia" if "via-egnatia" in library.SCORERS else next(iter(library.SCORERS))
-    )
+    game, choose = remember(_game_for_classes)
     sheets, set_sheets = remember(True)
     count, set_count = remember(4)
     name, set_name = writing()

@@ -9,11 +9,11 @@ import flet as ft
 from babel.dates import format_date
 
 from companion.presentation import presentation
-from companion.tables.again import rematch
 from companion.tables.shelf import TableCard
 from screens.home.home import stage_words
 from screens.hooks import remember
 from screens.phone import Phone
+from screens.results.page import play_again
 from screens.skin import Skin, marked, named
 
 
@@ -40,12 +40,7 @@ def HistoryCard(phone: Phone, card: TableCard, read: Callable[[], Any], key: Any
         await phone.go(f"/t/{card.table_id}")
 
     async def again() -> None:
-        badge = await phone.badge_for(card.table_id)
-        house = phone.house
-        opened = badge and await phone.do(rematch, house.tables, house.seating, house.sheets, badge)
-        if opened:
-            await phone.memory.keep_secret(opened.table_id, opened.secret)
-            await phone.go(f"/t/{opened.table_id}")
+        await play_again(phone, await phone.badge_for(card.table_id))
 
     async def delete() -> None:
         badge = await phone.badge_for(card.table_id)

@@ -13,7 +13,7 @@ from screens.history.backup import BackupCard
 from screens.history.cards import history_card
 from screens.history.statistics import StatisticsPage
 from screens.hooks import remember
-from screens.parts.frame import back_line, choice_card, notice_bar, page_of
+from screens.parts.frame import back_line, choice_card, notice_bar, page_of, waiting
 from screens.phone import Phone
 from screens.skin import Skin, named
 
@@ -36,8 +36,7 @@ def HistoryPage(phone: Phone, key: Any = None) -> ft.Control:
         await phone.go("/")
 
     if cards is None:
-        waiting = ft.Row([ft.ProgressRing(color=skin.c.accent)], alignment=ft.MainAxisAlignment.CENTER)
-        return page_of(phone, [back_line(skin, _("History"), back), waiting])
+        return page_of(phone, [back_line(skin, _("History"), back), waiting(skin)])
     if statistics:
         page = StatisticsPage(phone, cards, lambda: show_statistics(False), key="statistics")
         return skin.column([page, notice_bar(phone)], 0, expand=True)

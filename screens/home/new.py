@@ -113,7 +113,6 @@ async def open_and_enter(phone: Phone, game: str, name: str | None) -> None:
 
     opened = await phone.do(work)
     if opened:
-        await phone.memory.keep_secret(opened.table_id, opened.secret)
         if name:
             await phone.memory.keep_name(name)
-        await phone.go(f"/t/{opened.table_id}")
+        await phone.enter(opened)

@@ -93,5 +93,4 @@ async def open_text(phone: Phone, text: str, set_wrong: Any) -> None:
     except NotDone as no:
         set_wrong(phone.skin.words(no.because))
         return
-    await phone.memory.keep_secret(opened.table_id, opened.secret)
-    await phone.go(f"/t/{opened.table_id}")
+    await phone.enter(opened)

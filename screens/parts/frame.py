@@ -62,6 +62,11 @@ def back_line(
     )
 
 
+def waiting(skin: Skin) -> ft.Control:
+    """Something is being fetched and will stand here."""
+    return ft.Row([ft.ProgressRing(color=skin.c.accent)], alignment=ft.MainAxisAlignment.CENTER)
+
+
 def notice_bar(phone: Phone) -> ft.Control:
     """What has just happened, and how to take it back.
 

@@ -11,7 +11,7 @@ from companion.debrief import Debrief
 from companion.glimpse import Glimpse
 from screens.hooks import remember
 from screens.parts.charts import DASHES, Course, line_chart
-from screens.parts.frame import back_line, page_of
+from screens.parts.frame import back_line, page_of, waiting
 from screens.phone import Phone
 from screens.results.share import file_card, taste_of
 from screens.seat.company import seat_numbers
@@ -31,7 +31,7 @@ def LookingBackPage(phone: Phone, glimpse: Glimpse, back: Callable[[], Any], key
     ft.use_effect(ask, [])
     controls: list[ft.Control | None] = [back_line(skin, _("Looking back"), back, close=True)]
     if found is None:
-        controls.append(ft.Row([ft.ProgressRing(color=skin.c.accent)], alignment=ft.MainAxisAlignment.CENTER))
+        controls.append(waiting(skin))
         return page_of(phone, controls)
     talk, ticket = found
     numbers = seat_numbers(glimpse)
@@ -54,12 +54,12 @@ def CourseOfPlay(phone: Phone, numbers: dict[str, int], key: Any = None) -> ft.C
     found, set_found = remember(None)
 
     async def ask() -> None:
-        set_found(await phone.ask(phone.house.keepsakes.of_debrief, phone.badge, taste_of(phone)))
+        set_found(await phone.ask(phone.house.keepsakes.debrief, phone.badge))
 
     ft.use_effect(ask, [])
-    if found is None or not found[0].rounds:
+    if found is None or not found.rounds:
         return ft.Container()
-    return course_card(phone.skin, found[0], numbers)
+    return course_card(phone.skin, found, numbers)
 
 
 def course_card(skin: Skin, talk: Debrief, numbers: dict[str, int]) -> ft.Control:

@@ -10,6 +10,7 @@ import flet as ft
 from companion import library
 from companion.glimpse import Glimpse
 from companion.results import categories_of
+from companion.tables import Badge
 from companion.tables.again import rematch
 from rules_core.sheet_game import is_sheet
 from screens.parts.frame import back_line, page_of, top_line
@@ -48,7 +49,7 @@ def ResultPage(
         await phone.do(phone.house.sheets.reopen, phone.badge, phone.sent())
 
     async def again() -> None:
-        await play_again(phone)
+        await play_again(phone, phone.badge)
 
     async def leave() -> None:
         await phone.go("/")
@@ -84,10 +85,9 @@ def ResultPage(
     return page_of(phone, controls)
 
 
-async def play_again(phone: Phone) -> None:
-    """A new table or sheet for the same people; this phone is its host."""
+async def play_again(phone: Phone, badge: Badge | None) -> None:
+    """A new table or sheet for the people of an old one; this phone is its host."""
     house = phone.house
-    opened = await phone.do(rematch, house.tables, house.seating, house.sheets, phone.badge)
+    opened = badge and await phone.do(rematch, house.tables, house.seating, house.sheets, badge)
     if opened:
-        await phone.memory.keep_secret(opened.table_id, opened.secret)
-        await phone.go(f"/t/{opened.table_id}")
+        await phone.enter(opened)

@@ -162,7 +162,6 @@ def WhoPlayedPage(phone: Phone, game: str, back: Callable[[], Any], key: Any = N
 async def _enter(phone: Phone, game: str, names: list[str]) -> None:
     opened = await phone.do(phone.house.sheets.open, game, list(names))
     if opened:
-        await phone.memory.keep_secret(opened.table_id, opened.secret)
         if names:
             await phone.memory.keep_company(names)
-        await phone.go(f"/t/{opened.table_id}")
+        await phone.enter(opened)

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from companion.export.bgstats import app_link, create_play, play_link, player_id, qr_text
+from companion.export.bgstats import create_play, play_link, player_id, qr_text
 from tests.companion.export import samples
 
 CYRILLIC = tuple(f"Владислава Александровна{number}"[-24:] for number in range(6))
@@ -61,15 +61,14 @@ def test_links_carry_the_play() -> None:
     assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B%22")
     assert link.isascii()
     assert sent(link) == create_play(result, "so & so? 100 % + #1")
-    assert app_link(result) == play_link(result).replace("https://", "bgstats://")
 
 
 @pytest.mark.parametrize("comments", ["", "x" * 20_000, "sandstorm 🌪 " * 2_000])
 def test_a_link_is_never_too_long(comments: str) -> None:
     for result in (samples.caravan(), samples.egnatia(samples.STRANGE)):
-        for link in (play_link(result, comments), app_link(result, comments)):
-            assert len(link) <= 8_000
-            assert [player["name"] for player in sent(link)["players"]] == list(result.players)
+        link = play_link(result, comments)
+        assert len(link) <= 8_000
+        assert [player["name"] for player in sent(link)["players"]] == list(result.players)
     assert len(play_link(samples.caravan(), comments)) > 7_900 or not comments
 
 

@@ -86,7 +86,7 @@ def test_bad_names_open_nothing(club: Club, names: list[str], because: str) -> N
 @pytest.mark.parametrize("names", [["Amira"], ["Amira", "Ben", "Chloé", "Dušan", "Eleni"]])
 def test_too_few_or_too_many_open_nothing(club: Club, names: list[str]) -> None:
     before = club.house.tables.store.tables()
-    with pytest.raises(NotDone, match=f"is for 2 to 4 players, and here are {len(names)}"):
+    with pytest.raises(NotDone, match=f"is for 2 to 4, not {len(names)}"):
         club.house.sheets.open("century", names)
     assert club.house.tables.store.tables() == before
 
