@@ -163,16 +163,23 @@ class Phone:
         self.taps += 1
 
     def write(self, label: str, text: str) -> None:
-        """Type into a field. Flutter reads keys, so the text is typed rather than set."""
+        """Type into a field. Flutter reads keys, so the text is typed rather than set.
+
+        A page that is still settling may take the focus back, or set the field to what it knew before: what was typed
+        only counts when it is still there a moment later.
+        """
         field = self.page.get_by_label(label).first
-        for _ in range(5):  # a page that is still settling may take the focus back
+        for _ in range(5):
             field.tap()
-            self.page.keyboard.press("Control+A")
-            self.page.keyboard.press("Delete")
-            if text:
-                self.page.keyboard.insert_text(text)
             try:
+                expect(field).to_be_focused(timeout=1000)
+                self.page.keyboard.press("Control+A")
+                self.page.keyboard.press("Delete")
+                if text:
+                    self.page.keyboard.insert_text(text)
                 expect(field).to_have_value(text, timeout=1000)
+                self.page.wait_for_timeout(250)
+                expect(field).to_have_value(text, timeout=1)
             except AssertionError:
                 continue
             return
