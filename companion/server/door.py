@@ -1,8 +1,8 @@
 """The door at /ws: who may come in, how many, and that nothing is left behind when they go.
 
 Flet's own handler accepts any website's request, keeps two tasks for ever when somebody connects without a word, and
-forgets to mark a session as left when a phone vanishes in the middle of a message. `Guest` puts that right. To do so
-it reaches into `FletApp` (names that begin with `_FletApp__`), which is why the version of Flet is pinned exactly.
+forgets to mark a session as left when a phone vanishes in the middle of a message. It also leads a phone back into a
+view that was never finished, which stays empty for good. `Guest` puts that right. To do so it reaches into `FletApp` (names that begin with `_FletApp__`), which is why the version of Flet is pinned exactly.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ REFUSED = 1008  # the closing code for "against the house rules"
 TOO_BIG = 1009
 LAST_WORDS = 1.0  # seconds for the app's own on_disconnect
 SWEEP_EVERY = 10.0
+CLOSED = "Session closed"
+"""What Flet says to somebody who still waits for an answer of a phone that is gone for good."""
 
 
 class Wire:
@@ -148,6 +150,9 @@ class Guest(FletApp):  # type: ignore[misc]
 
     async def _FletApp__on_message(self, data: Any) -> None:  # noqa: N802
         try:
+            action, body = data
+            if action == MessageAction.REGISTER_CLIENT.value and body["session_id"] not in self.door.shown:
+                body["session_id"] = ""  # reloaded while its first page was being made: begin again
             await getattr(super(), "_FletApp__on_message")(data)  # noqa: B009
         except Exception:
             # For example the answer to a question that the app no longer waits for: no reason to hang up.
@@ -172,7 +177,12 @@ class Door:
         on_crash: Callable[[ft.Page], None] | None = None,
     ) -> None:
         async def enter(page: ft.Page) -> None:
-            await main(page)
+            try:
+                await main(page)
+            except RuntimeError as gone:
+                if str(gone) == CLOSED:
+                    raise BrokenPipeError("gone before the first page was made") from gone
+                raise
             self.shown.add(page.session.id)
 
         # Flet keeps a message hub for each `main`, bound to the event loop that saw it first; a function of our own

@@ -35,6 +35,24 @@ expect.set_options(timeout=PATIENCE)
 PASS = "flutter.caravanserai.pass."
 """Where the browser keeps what makes a phone somebody at a table."""
 
+# A message stays for seconds, which a busy machine can miss: the page itself writes down what it was told.
+LISTEN = """
+window.told = [];
+let last = '';
+new MutationObserver(() => {
+    const notice = document.querySelector('[flt-semantics-identifier="notice"]');
+    const labelled = notice ? [notice, ...notice.querySelectorAll('[aria-label]')] : [];
+    const said = [notice?.textContent, ...labelled.map(part => part.getAttribute('aria-label'))].filter(Boolean).join(' ');
+    if (said && said !== last) window.told.push(said);
+    last = said;
+}).observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+"""
+HEARD = """wanted => {
+    const place = window.told.findIndex(said => new RegExp(wanted).test(said));
+    if (place >= 0) window.told.splice(0, place + 1);
+    return place >= 0;
+}"""
+
 # As a phone's browser calls itself: the client then lays its buttons out for thumbs. It also lets the semantics tree wait
 # for a moment, and a field that takes the focus by itself before that cannot be written into; so only where it matters.
 ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36"
@@ -113,6 +131,7 @@ class Phone:
         self.base = base
         as_phone: dict[str, Any] = {"viewport": size or PHONE, "has_touch": True}
         self.context: BrowserContext = browser.new_context(**{**as_phone, **options})
+        self.context.add_init_script(LISTEN)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.taps = 0
@@ -217,8 +236,9 @@ class Phone:
         expect(said.or_(part.filter(has=self.page.get_by_label(text))).first).to_be_attached(timeout=PATIENCE)
 
     def is_told(self, text: str | re.Pattern[str]) -> None:
-        """Wait for the short message above the bar."""
-        self.reads("notice", text)
+        """Wait for the short message above the bar, or hear of one that came and went since the last one asked for."""
+        wanted = text.pattern if isinstance(text, re.Pattern) else re.escape(text)
+        self.page.wait_for_function(HEARD, arg=wanted, timeout=PATIENCE)
 
     def shot(self, path: Path) -> None:
         self.page.wait_for_timeout(400)

@@ -36,6 +36,8 @@ async def toy(page: ft.Page) -> None:
     """A counter, a button that fails, a clock that never stops talking, and icons, some of which controls draw."""
     if "broken" in page.route:
         raise ValueError("the secret inside")
+    if "asking" in page.route:
+        await ft.SharedPreferences().get("name")
     count = ft.Text("count 0")
 
     async def tap(_: Any) -> None:

@@ -106,6 +106,26 @@ def test_a_phone_that_comes_back_finds_its_view(house: House) -> None:
         assert register(twin, first) != first
 
 
+def test_a_phone_that_was_reloaded_before_its_first_page_begins_again(house: House) -> None:
+    with house.phone() as phone:
+        unfinished = register(phone, route="/asking")  # waits for an answer that this phone will not give
+    assert until(lambda: all(each.connection is None for each in sessions(house).sessions.values()))
+    with house.phone() as phone:
+        assert register(phone, unfinished) != unfinished
+        assert control(hear(phone, PATCH), "count 0")
+
+
+def test_a_phone_that_leaves_before_its_first_page_is_no_fault(
+    tmp_path: Path, client: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(door, "SWEEP_EVERY", 0.1)
+    with running(tmp_path / "cache", session_timeout=0) as house:
+        with house.phone() as phone:
+            register(phone, route="/asking")
+        assert until(lambda: not sessions(house).sessions)
+    assert not [each for each in caplog.records if each.levelno >= logging.WARNING]
+
+
 @pytest.mark.parametrize(
     "message",
     [
