@@ -184,6 +184,8 @@ class Door:
                     raise BrokenPipeError("gone before the first page was made") from gone
                 raise
             self.shown.add(page.session.id)
+            if page.session.connection is None:  # Flet would stumble over it
+                raise BrokenPipeError("gone when the first page was made")
 
         # Flet keeps a message hub for each `main`, bound to the event loop that saw it first; a function of our own
         # makes sure that each server starts afresh.

@@ -88,11 +88,11 @@ class Server:
         self.log = (self.folder / "server.log").open("ab")
         environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, env=environment)
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 90
         while time.monotonic() < deadline:
             assert self.process.poll() is None, (self.folder / "server.log").read_text()
             try:
-                with urlopen(f"{self.url}/healthz", timeout=1):
+                with urlopen(f"{self.url}/healthz", timeout=5):
                     return self
             except OSError:
                 time.sleep(0.1)

@@ -38,6 +38,9 @@ async def toy(page: ft.Page) -> None:
         raise ValueError("the secret inside")
     if "asking" in page.route:
         await ft.SharedPreferences().get("name")
+    if "slow" in page.route:
+        while page.session.connection is not None:
+            await asyncio.sleep(0.01)
     count = ft.Text("count 0")
 
     async def tap(_: Any) -> None:

@@ -115,13 +115,18 @@ def test_a_phone_that_was_reloaded_before_its_first_page_begins_again(house: Hou
         assert control(hear(phone, PATCH), "count 0")
 
 
+@pytest.mark.parametrize("route", ["/asking", "/slow"])
 def test_a_phone_that_leaves_before_its_first_page_is_no_fault(
-    tmp_path: Path, client: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    route: str,
+    tmp_path: Path,
+    client: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(door, "SWEEP_EVERY", 0.1)
     with running(tmp_path / "cache", session_timeout=0) as house:
         with house.phone() as phone:
-            register(phone, route="/asking")
+            register(phone, route=route)
         assert until(lambda: not sessions(house).sessions)
     assert not [each for each in caplog.records if each.levelno >= logging.WARNING]
 
