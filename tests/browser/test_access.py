@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.kit import ANDROID, BACK, PHONE, Phone, Server
 from tests.browser.play import open_table, tap_place
@@ -37,8 +37,8 @@ class Inspector:
 
     def look(self, where: str) -> None:
         self.phone.page.wait_for_timeout(250)  # until the page stands still
+        expect(self.phone.page.get_by_role("button").first, where).to_be_attached()
         found = self.phone.page.evaluate(BUTTONS)
-        assert found, where
         self.seen += len(found)
         wrong = [each for each in found if not each[0] or min(each[1:]) < THUMB]
         if wrong:

@@ -146,6 +146,7 @@ def test_may_i_and_what_if_record_nothing(hall: Server, borrow: Callable[[], Pho
     amira.tap("may-travel")
     amira.reads("verdict", "The rules allow it.")
     amira.press(BACK)
+    amira.has("may-travel")
     amira.press(BACK)
 
     amira.tap("menu-what-if")
