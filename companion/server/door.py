@@ -1,8 +1,9 @@
 """The door at /ws: who may come in, how many, and that nothing is left behind when they go.
 
-Flet's own handler accepts any website's request, keeps two tasks for ever when somebody connects without a word, and
-forgets to mark a session as left when a phone vanishes in the middle of a message. It also leads a phone back into a
-view that was never finished, which stays empty for good. `Guest` puts that right. To do so it reaches into `FletApp` (names that begin with `_FletApp__`), which is why the version of Flet is pinned exactly.
+Flet's own handler accepts any website's request, keeps two tasks for ever when somebody connects without a word,
+forgets to mark a session as left when a phone vanishes in the middle of a message, and leads a phone that was reloaded
+too early back into a view that was never finished and stays empty. `Guest` and `Door` put that right. To do so they
+reach into `FletApp` (names that begin with `_FletApp__`), which is why the version of Flet is pinned exactly.
 """
 
 from __future__ import annotations
