@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from rules_core.desk import HOUSE, Desk
 from rules_core.questions import HOST, Confirm, Count, Option, Pick, PickSome
 from rules_core.rulings import Ruling
-from rules_core.words import Text, Verbatim, say
+from rules_core.words import Phrase, Text, Verbatim, say
 
 HOUSE_RULES = "table.house-rules"
 SWITCH, PICK, COUNT = "switch", "pick", "count"
@@ -51,6 +51,17 @@ class Setting:
         if self.kind == SWITCH:
             return say("yes") if value else say("no")
         return self.options.get(value) or Verbatim(value)
+
+
+def read_settings(game: str, raw: Sequence[Mapping[str, Any]]) -> dict[str, Setting]:
+    """The settings of a game as its data file has them, their words marked as ours."""
+    settings = {}
+    for each in raw:
+        options = {value: Phrase(words) for value, words in each.get("options", {}).items()}
+        own = {**each, "title": Phrase(each["title"]), "options": options}
+        name = each["id"]
+        settings[name] = Setting(**own, rule=f"{game}.setting.{name}", key=f"setting {name}")
+    return settings
 
 
 class HouseRule(NamedTuple):

@@ -87,6 +87,9 @@ class Question(Generic[T]):
     picture: Callable[[], Picture] | None = None
     """What to tap on, when that does not lie on the table yet."""
 
+    seconds: int = 0
+    """How long people give themselves, for a clock beside the question. Nothing happens when it has run out."""
+
     kind: ClassVar[str] = ""
     chance: ClassVar[bool] = False
 

@@ -53,11 +53,14 @@ class Draw(Question[str]):
     deck: str
     prompt: Text = "Draw a card"
     none: Refusal | None = None
+    mixed_with: tuple[str, ...] = ()
+    """Other hidden piles: nobody can tell which of their cards and the deck's lie in which, until one is drawn."""
+
     kind: ClassVar[str] = "draw"
     chance: ClassVar[bool] = True
 
     def read(self, value: object, t: Desk) -> str:
-        if value in t.piles.get(self.deck, ()):
+        if any(value in t.piles.get(pile, ()) for pile in (self.deck, *self.mixed_with)):
             return str(value)
         if not any(value in pile for pile in t.piles.values()):
             raise unreadable(say("there is no card {value!r}", value=value))
@@ -66,16 +69,23 @@ class Draw(Question[str]):
         )
 
     def options(self, t: Desk) -> Sequence[Option]:
-        """The deck and every pile that whoever is asked may not see: or the list would tell what others hold."""
+        """The deck and every pile that whoever is asked may not see: or the list would tell what others hold.
+
+        Cards of one name are one choice. It stands for a copy that is in the deck, if there is one.
+        """
         seats = asked_of(self.who)
-        unseen = [
-            card
-            for name, pile in t.piles.items()
-            if name == self.deck
+        piles = [
+            name
+            for name in t.piles
+            if name in (self.deck, *self.mixed_with)
             or (t.game.deck_of(name) == self.deck and t.game.hidden_from(seats, "piles", name))
-            for card in pile
         ]
-        return [Option(card, t.game.name(card)) for card in sorted(unseen)]
+        piles.sort(key=lambda name: name != self.deck)
+        kinds: dict[str, str] = {}
+        for name in piles:
+            for card in t.piles[name]:
+                kinds.setdefault(t.game.name(card), card)
+        return [Option(card, name) for name, card in sorted(kinds.items(), key=lambda kind: kind[1])]
 
     def samples(self, t: Desk) -> Samples:
         return Samples(t.piles.get(self.deck, ()), True)

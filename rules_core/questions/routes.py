@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules_core.questions.base import Option, Question, Samples
 from rules_core.refusal import Refusal, unreadable
-from rules_core.words import Text, Verbatim, say
+from rules_core.words import Text, joined, say
 
 if TYPE_CHECKING:
     from rules_core.desk import Desk
@@ -50,10 +50,11 @@ class Route(Question[tuple[str, ...]]):
         self._require_place(goal, t)
         path = self.ways.within(self.start, len(self.ways.neighbours)).get(goal)
         if path is None:
-            t.require(False, self.rule, "no way leads from {start} to {goal}", start=self.start, goal=goal)
+            t.require(False, self.rule, "no way leads from {start} to {goal}",
+                      start=t.game.name(self.start), goal=t.game.name(goal))  # fmt: skip
             return (goal,)
         t.require(False, self.rule, "{goal} is {away} steps away, and {steps} can be made",
-                  goal=goal, away=len(path), steps=self.steps)  # fmt: skip
+                  goal=t.game.name(goal), away=len(path), steps=self.steps)  # fmt: skip
         return path
 
     def _require_place(self, place: str, t: Desk) -> None:
@@ -68,7 +69,8 @@ class Route(Question[tuple[str, ...]]):
         for place in path:
             self._require_place(place, t)
             joined = place in self.ways.neighbours.get(here, ())
-            t.require(joined, self.rule, "no way leads from {here} to {place}", here=here, place=place)
+            t.require(joined, self.rule, "no way leads from {here} to {place}",
+                      here=t.game.name(here), place=t.game.name(place))  # fmt: skip
             here = place
         t.require(len(path) <= self.steps, self.rule, "this path has {n} steps, and {steps} can be made",
                   n=len(path), steps=self.steps)  # fmt: skip
@@ -77,7 +79,7 @@ class Route(Question[tuple[str, ...]]):
     def options(self, t: Desk) -> Sequence[Option]:
         reach = self.ways.within(self.start, self.steps)
         return [
-            Option(goal, Verbatim(goal), self.bars(goal), note=Verbatim(" ".join(path)), place=goal)
+            Option(goal, t.game.name(goal), self.bars(goal), note=_in_a_row(path, t), place=goal)
             for goal, path in reach.items()
         ]
 
@@ -87,3 +89,7 @@ class Route(Question[tuple[str, ...]]):
 
     def dead_end(self, t: Desk) -> Refusal | None:
         return self.none if self.none is not None and not self.samples(t).values else None
+
+
+def _in_a_row(path: tuple[str, ...], t: Desk) -> Text:
+    return joined([t.game.name(place) for place in path])

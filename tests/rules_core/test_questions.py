@@ -146,7 +146,7 @@ def test_a_question_nobody_could_answer_is_a_refusal(question: Question[Any], de
 
 def test_a_route_lists_every_place_in_reach_with_its_path() -> None:
     options = {option.value: str(option.note) for option in ROUTE.options(DESK)}
-    assert options == {"gate": "", "well": "well", "souk": "well souk"}
+    assert options == {"gate": "", "well": "well", "souk": "well, souk"}
 
 
 def test_a_no_is_only_said_when_everything_was_tried() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from rules_core.house import Setting
+from rules_core.house import read_settings
 from rules_core.words import Phrase
 
 GOODS = ("silk", "spice")
@@ -71,11 +71,8 @@ class MapPlan:
 
 
 def in_our_words(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """A part as the data file has it, its words marked as ours, so that they are translated inside a sentence too."""
-    plain = {key: Phrase(value) if key in ("name", "title") else value for key, value in raw.items()}
-    if "options" in raw:
-        plain["options"] = {value: Phrase(words) for value, words in raw["options"].items()}
-    return plain
+    """A part as the data file has it, its name marked as ours, so that it is translated inside a sentence too."""
+    return {key: Phrase(value) if key == "name" else value for key, value in raw.items()}
 
 
 class Parts:
@@ -111,14 +108,7 @@ class Parts:
             )
             for raw in maps["map"]
         }
-        self.settings = {
-            raw["id"]: Setting(
-                **in_our_words(raw),
-                rule=f"caravan-conquest.setting.{raw['id']}",
-                key=f"setting {raw['id']}",
-            )
-            for raw in settings["setting"]
-        }
+        self.settings = read_settings("caravan-conquest", settings["setting"])
         self.kit: Mapping[str, Any] = components["kit"]
         self.prices: Mapping[str, int] = components["prices"]
         self.treasures: int = components["treasure"]["count"]

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from rules_core import chance
 from rules_core.desk import BANK, UNLIMITED
@@ -14,10 +13,10 @@ from rules_core.games.caravan_conquest import rounds, world
 from rules_core.games.caravan_conquest.desk import MAP, CaravanDesk
 from rules_core.games.caravan_conquest.parts import DECKS
 from rules_core.games.caravan_conquest.pictures import map_picture
-from rules_core.house import choose_house_rules, decide
 from rules_core.moves import Move
 from rules_core.questions import HOST, Bag, Confirm, Count, Option, Pick, PickSome
 from rules_core.refusal import Refusal
+from rules_core.setting_up import choose_chance, choose_first, choose_readings
 from rules_core.words import Text, Verbatim, listed, say
 
 MAP_RULE = "caravan-conquest.setup.map"
@@ -38,16 +37,10 @@ class SetUp(Move[CaravanDesk]):
         rows, treasure = await choose_map(t)
         spots = await place_treasure(t, rows, treasure)
         kit = await choose_kit(t)
-        first = await Pick(
-            HOST,
-            "first",
-            [Option(seat, Verbatim(seat)) for seat in t.seats],
-            "Who begins?",
-            suggest=t.seats[0],
-        )
+        order = await choose_first(t, rounds.ORDER)
         await choose_chance(t)
-        settings = await choose_house_rules(t, "caravan-conquest.setup.settings")
-        lay_out(t, rows, spots, kit, first, settings)
+        await choose_readings(t, "caravan-conquest.setup.settings")
+        lay_out(t, rows, spots, kit, order)
 
 
 # --- the map
@@ -176,19 +169,6 @@ async def choose_kit(t: CaravanDesk) -> dict[str, int]:
     return dict(own)
 
 
-# --- how the table plays
-
-
-async def choose_chance(t: CaravanDesk) -> None:
-    """Which decks lie on the table; the app draws from the others."""
-    options = [Option(source, name) for source, name in t.game.sources().items()]
-    own = await PickSome(
-        HOST, "real-decks", options, "Which decks do you draw yourselves?", rule="table.chance", suggest=[]
-    )
-    for source in t.game.sources():
-        t.note(chance.note(source), chance.BY_TABLE if source in own else chance.APP, "table.chance")
-
-
 # --- laying it all out
 
 
@@ -197,11 +177,8 @@ def lay_out(
     rows: world.Rows,
     treasure: Sequence[str],
     kit: dict[str, int],
-    first: str,
-    settings: dict[str, Any],
+    order: tuple[str, ...],
 ) -> None:
-    for name, value in settings.items():
-        decide(t, t.game.settings[name], value)
     t.note(MAP, rows, MAP_RULE)
     t.note("dried", (), MAP_RULE)
     stock_bank(t, kit)
@@ -222,9 +199,8 @@ def lay_out(
         t.lay(f"kept {seat}", [], "caravan-conquest.card.o08")
         for what in ("skip", "hurry", "cards", "home", "decay"):
             t.note(f"{what} {seat}", 0, KIT_RULE)
-    begin = t.seats.index(first)
     t.set_clock(
-        rounds.ORDER, order=(*t.seats[begin:], *t.seats[:begin]), round=1, turn=(first,), phase=rounds.TRAVEL,
+        rounds.ORDER, order=order, round=1, turn=order[:1], phase=rounds.TRAVEL,
         first_home="", arrivals=0, rounds_since=0, turns_since=0,
     )  # fmt: skip
 
