@@ -9,7 +9,8 @@ from rules_core.game import Game
 from rules_core.games.caravan_conquest import CaravanConquest
 from rules_core.games.century import CenturyScorer
 from rules_core.games.marco_polo import MarcoPoloScorer
-from rules_core.games.via_egnatia import ViaEgnatiaScorer
+from rules_core.games.via_egnatia import ViaEgnatia, ViaEgnatiaScorer
+from rules_core.games.via_egnatia.parts import Parts
 from rules_core.games.wayfarers import WayfarersScorer
 from rules_core.rulebook import Rulebook
 from rules_core.sheet_game import SUFFIX, SheetGame, game_of, is_sheet
@@ -28,7 +29,8 @@ class UnknownGameError(LookupError):
 @cache
 def rulebook(game: str) -> Rulebook:
     """The rules of a game, with those of every table."""
-    return Rulebook.read(data.read(game, "rules"), data.read("table", "rules"))
+    own = [data.read(game, name) for name in ("rules", "card_rules") if data.has(game, name)]
+    return Rulebook.read(*own, data.read("table", "rules"))
 
 
 def _caravan_conquest() -> Game[Any]:
@@ -37,7 +39,15 @@ def _caravan_conquest() -> Game[Any]:
     return CaravanConquest(rulebook(game), files)
 
 
-SHELF: dict[str, Callable[[], Game[Any]]] = {CaravanConquest.id: _caravan_conquest}
+def _via_egnatia() -> Game[Any]:
+    game = ViaEgnatia.id
+    return ViaEgnatia(rulebook(game), {name: data.read(game, name) for name in Parts.FILES})
+
+
+SHELF: dict[str, Callable[[], Game[Any]]] = {
+    CaravanConquest.id: _caravan_conquest,
+    ViaEgnatia.id: _via_egnatia,
+}
 """The games that can be played."""
 
 SCORERS: dict[str, Callable[[], Scorer]] = {
@@ -52,7 +62,6 @@ SCORERS: dict[str, Callable[[], Scorer]] = {
 COMING: dict[str, str] = {
     name: made.title
     for name, made in (
-        (ViaEgnatiaScorer.game, ViaEgnatiaScorer),
         (MarcoPoloScorer.game, MarcoPoloScorer),
         (WayfarersScorer.game, WayfarersScorer),
         (CenturyScorer.game, CenturyScorer),

@@ -102,10 +102,17 @@ class RandomPlayer:
             most = min(len(values), len(values) if question.most is None else question.most)
             return self.rng.sample(values, self.rng.randint(question.least, most))
         if isinstance(question, Bag):
-            return {what: self.rng.randint(0, most) for what, most in question.limits.items()}
+            return self.fill(question)
         values = list(question.samples(desk).values) or [option.value for option in question.options(desk)]
         weights = [table.game.weigh(desk, question, value) for value in values]
         return self.rng.choices(values, weights)[0]
+
+    def fill(self, bag: Bag) -> dict[str, int]:
+        """So many units as are asked for, of whatever there is."""
+        units = [what for what, most in bag.limits.items() for _ in range(most)]
+        most = len(units) if bag.most is None else min(bag.most, len(units))
+        taken = self.rng.sample(units, self.rng.randint(min(bag.least, most), most))
+        return {what: taken.count(what) for what in bag.limits if what in taken}
 
 
 def playouts(game: Game[Any], seats: int | None, games: int, seed: int) -> Iterator[Tally]:

@@ -43,6 +43,13 @@ class Gauge(NamedTuple):
     icon: str = ""
 
 
+class Group(NamedTuple):
+    """Seats that act as one under a name of their own, such as a caravan: an account, piles, a token."""
+
+    id: str
+    members: tuple[str, ...]
+
+
 class Game(ABC, Generic[D]):
     id: ClassVar[str]
     title: ClassVar[str]
@@ -101,6 +108,14 @@ class Game(ABC, Generic[D]):
     def actors(self, t: D, seat: str) -> tuple[str, ...]:
         """Whom a seat may act for: itself, and the groups it belongs to."""
         return (seat,)
+
+    def groups(self, t: D) -> Sequence[Group]:
+        """The groups there are now."""
+        return ()
+
+    def colour_of(self, t: D, seat: str) -> int:
+        """The number of a seat's colour: as people sit, unless the game lets them choose."""
+        return t.seats.index(seat)
 
     def reserved_names(self) -> Collection[str]:
         """Accounts and tokens of the game that no seat may be called."""

@@ -12,7 +12,7 @@ class Space(NamedTuple):
     """One place. `x` and `y` are its centre in units of one tile, from the upper left corner.
 
     `look` is how the presentation paints it, `label` the short word drawn on it, `name` what lists and screen
-    readers say.
+    readers say, `about` what else there is to know of it. `signs` are small pictures on it: a price, a port.
     """
 
     id: str
@@ -21,6 +21,8 @@ class Space(NamedTuple):
     look: str
     label: Text = ""
     name: Text = ""
+    about: Text = ""
+    signs: tuple[str, ...] = ()
 
 
 class Link(NamedTuple):

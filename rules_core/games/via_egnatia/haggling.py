@@ -1,0 +1,83 @@
+"""Buying goods with one's own lira or, if the others agree, with the caravan's: then the goods are the caravan's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules_core.desk import BANK
+from rules_core.games.via_egnatia.consent import agree
+from rules_core.games.via_egnatia.desk import EgnatiaDesk
+from rules_core.games.via_egnatia.parts import CARAVANS
+from rules_core.questions import Option, Pick
+from rules_core.refusal import Refusal
+from rules_core.words import Text, say
+
+STOCK_BUYS = "via-egnatia.caravan.goods"
+LOOKED_AT = "goods shown"
+
+
+async def haggle(t: EgnatiaDesk, actor: str, rule: str, look: int, less: int) -> None:
+    """Look at some goods of the deck and perhaps buy one below its price; the rest goes back."""
+    for _ in range(min(look, len(t.piles["goods deck"]))):
+        await t.draw(t.speaker(actor), "good", "goods deck", LOOKED_AT, rule)
+    region = t.space(actor).region
+    prices = {card: max(1, t.goods_price(card, region) - less) for card in t.piles[LOOKED_AT]}
+    if actor in CARAVANS:
+        await buy_one(t, actor, actor, prices, rule)
+    else:
+        purse = await choose_purse(t, actor, min(prices.values(), default=0), "haggle")
+        await buy_one(t, actor, purse, prices, rule)
+    t.shuffle(LOOKED_AT, "goods deck", rule)
+
+
+async def buy_one(t: EgnatiaDesk, actor: str, purse: str, prices: dict[str, int], rule: str) -> None:
+    options = [price_tag(t, card, price, t.has(purse, "lira"), rule) for card, price in prices.items()]
+    options.append(Option("none", "Buy nothing"))
+    card = await Pick(t.speaker(actor), "buy", options, "Buy which one?", rule=rule)
+    if card != "none":
+        t.pay(purse, BANK, rule, lira=prices[card])
+        t.deal(card, LOOKED_AT, f"goods {purse}", rule)
+
+
+def price_tag(t: EgnatiaDesk, card: str, price: int, lira: int, rule: str) -> Option:
+    """A good for sale, with what it is worth elsewhere."""
+    refusal = None
+    if lira < price:
+        refusal = Refusal(rule, say("it costs {price} lira, and {lira} is there", price=price, lira=lira))
+    return Option(
+        card,
+        t.game.name(card),
+        refusal,
+        say("{price} lira; {elsewhere}", price=price, elsewhere=elsewhere(t, card)),
+    )
+
+
+def elsewhere(t: EgnatiaDesk, card: str) -> Text:
+    price = t.parts.good(card).price
+    return say("West {west}, Center {center}, East {east}", **price)
+
+
+async def choose_purse(t: EgnatiaDesk, seat: str, least: int, key: str) -> str:
+    """Whose lira pays: asked only when the caravan's could, and the others in it must agree."""
+    caravan = t.caravan_of(seat)
+    if not caravan or not least or t.has(caravan, "lira") < least:
+        return seat
+    own = Refusal(STOCK_BUYS, say("{seat} has {n} lira", seat=seat, n=t.has(seat, "lira")))
+    options = [
+        Option(seat, "With your own lira", own if t.has(seat, "lira") < least else None),
+        Option(caravan, "With the caravan's lira", note="the goods go to the caravan, if the others agree"),
+    ]
+    purse = await Pick(seat, f"{key}-purse", options, "Who pays?", rule=STOCK_BUYS)
+    if purse == seat:
+        return seat
+    others = [other for other in t.members(caravan) if other != seat]
+    prompt = say("{seat} wants to buy goods for the caravan with its lira. Do you agree?", seat=seat)
+    if await agree(t, others, f"{key}-consent", prompt, STOCK_BUYS):
+        return caravan
+    t.tell(STOCK_BUYS, say("the others keep the caravan's lira"))
+    return seat
+
+
+def affordable(t: EgnatiaDesk, prices: Sequence[int], *purses: str) -> bool:
+    """Whether any of these could be paid out of one of the purses."""
+    return any(t.has(purse, "lira") >= price for purse in purses for price in prices)

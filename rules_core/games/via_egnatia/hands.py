@@ -1,0 +1,110 @@
+"""Action cards: drawing them, discarding them, and the pantomimes that turn up among them."""
+
+from __future__ import annotations
+
+from rules_core.games.via_egnatia.desk import EgnatiaDesk
+from rules_core.games.via_egnatia.pantomime import perform
+from rules_core.questions import Draw, Option, Pick, PickSome
+from rules_core.refusal import Refusal
+from rules_core.words import Text, say
+
+DECK, DISCARD, BOX = "action deck", "action discard", "pantomime box"
+LIMIT = "via-egnatia.hand.limit"
+RESHUFFLE = "via-egnatia.hand.deck"
+NEW_PANTOMIMES = "via-egnatia.pantomime.new-cards"
+
+
+async def draw_cards(t: EgnatiaDesk, seat: str, count: int, rule: str) -> int:
+    """Draw so many action cards, as far as the hand has room and the deck has cards. Returns how many came."""
+    drawn = 0
+    while drawn < count and len(t.hand(seat)) < t.hand_limit(seat):
+        if not await draw_one(t, seat, rule):
+            break
+        drawn += 1
+    return drawn
+
+
+async def draw_one(t: EgnatiaDesk, seat: str, rule: str) -> bool:
+    """One action card. A pantomime is played at once, and another card takes its place."""
+    while True:
+        if not t.piles[DECK] and not await reshuffle(t):
+            t.tell(RESHUFFLE, say("no action card is left to draw"))
+            return False
+        card = await Draw(seat, "card", DECK, say("Draw an action card"), mixed_with=(BOX,))
+        if card in t.piles[BOX]:  # a real deck knows better which pantomimes were shuffled in
+            swap_in(t, card, BOX, DECK, NEW_PANTOMIMES)
+        if card not in t.parts.keywords:
+            t.deal(card, DECK, t.hand_of(seat), rule)
+            return True
+        t.deal(card, DECK, "pantomime done", "via-egnatia.actions.rest-pantomime")
+        await perform(t, seat, card)
+
+
+def swap_in(t: EgnatiaDesk, card: str, source: str, deck: str, rule: str) -> None:
+    """A card drawn from a real deck was thought to be elsewhere: it changes places with another of its sort."""
+    same_sort = [each for each in t.piles[deck] if (each in t.parts.keywords) == (card in t.parts.keywords)]
+    t.deal(card, source, deck, rule)
+    if same_sort:
+        t.deal(same_sort[0], deck, source, rule)
+
+
+async def reshuffle(t: EgnatiaDesk) -> bool:
+    """The discards become the deck again, with five new pantomime cards, as long as there are any."""
+    if not t.piles[DISCARD]:
+        return False
+    t.shuffle(DISCARD, DECK, RESHUFFLE)
+    await add_pantomimes(t)
+    return True
+
+
+async def add_pantomimes(t: EgnatiaDesk) -> None:
+    wanted = t.figure("pantomimes")
+    if len(t.piles[BOX]) < wanted and t.setting("pantomime-left") == "none":
+        return
+    for _ in range(min(wanted, len(t.piles[BOX]))):
+        card = await Draw("table", "pantomime", BOX)
+        t.deal(card, BOX, DECK, NEW_PANTOMIMES)
+
+
+async def refill(t: EgnatiaDesk, seat: str, rule: str) -> None:
+    """Draw up to a full hand."""
+    await draw_cards(t, seat, t.hand_limit(seat), rule)
+
+
+def no_cards(t: EgnatiaDesk, actor: str, rule: str) -> Refusal:
+    return Refusal(rule, say("{actor} has no action card to discard", actor=t.called(actor)))
+
+
+def as_options(t: EgnatiaDesk, cards: tuple[str, ...]) -> list[Option]:
+    """Cards to choose from, equal ones once, with how many there are."""
+    options = []
+    for card in t.one_of_each(cards):
+        many = sum(t.game.name(each) == t.game.name(card) for each in cards)
+        options.append(Option(card, t.game.name(card), note=say("{n} of these", n=many) if many > 1 else ""))
+    return options
+
+
+async def discard_one(t: EgnatiaDesk, actor: str, rule: str, prompt: Text) -> str:
+    """Give up any action card; skill cards do not lie in the hand and are never asked for."""
+    hand = t.hand(actor)
+    card = await Pick(
+        t.speaker(actor),
+        "discard",
+        lambda: as_options(t, hand),
+        prompt,
+        rule=rule,
+        none=no_cards(t, actor, rule),
+    )
+    t.deal(card, t.hand_of(actor), DISCARD, rule)
+    return card
+
+
+async def discard_surplus(t: EgnatiaDesk, seat: str) -> None:
+    """More cards than the hand may hold are discarded at once, unless the table keeps them."""
+    surplus = len(t.hand(seat)) - t.hand_limit(seat)
+    if surplus <= 0 or t.setting("surplus-cards") == "keep":
+        return
+    prompt = say("Too many cards: discard {n}", n=surplus)
+    hand = [Option(card, t.game.name(card)) for card in t.hand(seat)]
+    for card in await PickSome(seat, "surplus", hand, prompt, least=surplus, most=surplus, rule=LIMIT):
+        t.deal(card, t.hand_of(seat), DISCARD, LIMIT)

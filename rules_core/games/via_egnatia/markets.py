@@ -1,0 +1,214 @@
+"""Town markets at the end of a round: goods for those on a stop, bidding, and exchange at the bank."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules_core.desk import BANK
+from rules_core.games.via_egnatia import rounds
+from rules_core.games.via_egnatia.desk import EgnatiaDesk
+from rules_core.games.via_egnatia.haggling import STOCK_BUYS, choose_purse, price_tag
+from rules_core.games.via_egnatia.trade import TOWN_EXCHANGE, exchange, exchange_options, sell
+from rules_core.moves import Move
+from rules_core.questions import Count, Pick, Together
+from rules_core.refusal import Refusal
+from rules_core.words import Text, joined, say
+
+DRAW = "via-egnatia.market.draw"
+BUY = "via-egnatia.market.buy"
+BID = "via-egnatia.market.bid"
+UNSOLD = "via-egnatia.market.unsold"
+LEAVE = "via-egnatia.market.leave"
+
+
+def stall(place: str) -> str:
+    """The pile of goods on offer at a stop."""
+    return f"market {place}"
+
+
+def offer(t: EgnatiaDesk, seat: str) -> tuple[str, ...]:
+    return t.piles.get(stall(t.place_of(seat)), ())
+
+
+def may_pay(t: EgnatiaDesk, seat: str) -> int:
+    """The most that a traveler could pay: out of the own purse, or of the caravan's."""
+    caravan = t.caravan_of(seat) if t.setting("stock-at-market") else ""
+    return max(t.has(seat, "lira"), t.has(caravan, "lira") if caravan else 0)
+
+
+def has_business(t: EgnatiaDesk, seat: str) -> bool:
+    """Whether there is anything that a traveler could do at this market."""
+    region = t.space(seat).region
+    cheapest = min([t.goods_price(card, region) for card in offer(t, seat)], default=0)
+    if cheapest and may_pay(t, seat) >= cheapest:
+        return True
+    if any(option.refusal is None for option in exchange_options(t, seat, True, TOWN_EXCHANGE)):
+        return True
+    return bool(t.setting("market-selling") and t.goods(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMarkets(Move[EgnatiaDesk]):
+    """Four goods for every stop with travelers."""
+
+    title = "Town markets open"
+    rule = DRAW
+
+    async def play(self, t: EgnatiaDesk) -> None:
+        people: list[str] = []
+        for place in rounds.market_places(t):
+            visitors = t.present(place)
+            for _ in range(min(t.figure("goods_at_market"), len(t.piles["goods deck"]))):
+                await t.draw(visitors[0], f"good@{place}", "goods deck", stall(place), self.rule)
+            people += [seat for seat in visitors if has_business(t, seat)]
+        t.set_clock(self.rule, phase=rounds.TRADING, turn=tuple(people))
+
+
+@dataclass(frozen=True, slots=True)
+class CloseMarkets(Move[EgnatiaDesk]):
+    """Everybody is done: unsold goods are shuffled back."""
+
+    title = "Markets close"
+    rule = UNSOLD
+
+    async def play(self, t: EgnatiaDesk) -> None:
+        for pile in [name for name, cards in t.piles.items() if name.startswith("market ") and cards]:
+            t.shuffle(pile, "goods deck", self.rule)
+        rounds.after_markets(t)
+
+
+def leave_market(t: EgnatiaDesk, seat: str, rule: str) -> None:
+    t.set_clock(rule, turn=tuple(other for other in t.clock["turn"] if other != seat))
+
+
+def go_on(t: EgnatiaDesk, seat: str) -> None:
+    """Whoever has nothing left to do at the market is done."""
+    for other in t.clock["turn"]:
+        if not has_business(t, other):
+            leave_market(t, other, LEAVE)
+
+
+def require_market(t: EgnatiaDesk) -> None:
+    t.require(t.clock["phase"] == rounds.TRADING, DRAW, "the town market opens at the end of the round")
+
+
+@dataclass(frozen=True, slots=True)
+class BuyGoods(Move[EgnatiaDesk]):
+    """Buy a good at the price of the region; whoever else wants it may bid more."""
+
+    title = "Buy goods"
+    rule = BUY
+
+    async def play(self, t: EgnatiaDesk) -> None:
+        seat, place = self.seat, t.place_of(self.seat)
+        require_market(t)
+        region = t.space(seat).region
+        most = may_pay(t, seat)
+        tags = [price_tag(t, card, t.goods_price(card, region), most, self.rule) for card in offer(t, seat)]
+        card = await Pick(
+            seat, "good", tags, "Buy which goods?", rule=self.rule,
+            none=Refusal(self.rule, say("nothing here can be paid with {n} lira", n=most)),
+        )  # fmt: skip
+        price = t.goods_price(card, region)
+        purse = await choose_purse(t, seat, price, "market") if t.setting("stock-at-market") else seat
+        if t.has(purse, "lira") < price:
+            t.tell(STOCK_BUYS, say("{seat} cannot pay {card} alone", seat=seat, card=t.game.name(card)))
+            return
+        winner, bid = await self._bidding(t, card, price, purse)
+        cost = bid if t.setting("overbid") == "bank" else price
+        t.pay(winner, BANK, BID if winner != purse or bid > price else self.rule, lira=cost)
+        t.deal(card, stall(place), f"goods {winner}", self.rule)
+        go_on(t, seat)
+
+    async def _bidding(self, t: EgnatiaDesk, card: str, price: int, purse: str) -> tuple[str, int]:
+        """Others at this market may outbid; the highest bid takes the card, and the first to ask wins a tie."""
+        seat = self.seat
+        rivals = [
+            other
+            for other in t.clock["turn"]
+            if other != seat and t.place_of(other) == t.place_of(seat) and t.has(other, "lira") > price
+        ]
+        if not rivals:
+            return purse, price
+        name, lira = t.game.name(card), t.has(purse, "lira")
+        own = say(
+            "{card} costs {price}. How much do you pay at most, if others want it too?",
+            card=name,
+            price=price,
+        )
+        other = say(
+            "{seat} wants {card} for {price} lira. Your bid, or 0 to leave it",
+            seat=seat,
+            card=name,
+            price=price,
+        )
+        parts = {
+            rival: Count(rival, "bid", other, 0, t.has(rival, "lira"), rule=BID, suggest=0)
+            for rival in rivals
+        }
+        mine = {seat: Count(seat, "bid", own, price, lira, rule=BID, suggest=price)} if lira > price else {}
+        bids = await Together({**mine, **parts}, sealed=True)
+        best, highest = purse, bids.pop(seat, price)
+        for rival, bid in bids.items():
+            if bid > highest:
+                best, highest = rival, bid
+        told = [say("{who} bids {n}", who=rival, n=bid) for rival, bid in bids.items() if bid]
+        if told:
+            t.tell(BID, joined(told))
+        return best, highest
+
+    def hint(self, t: EgnatiaDesk) -> Text:
+        region = t.space(self.seat).region
+        return joined(
+            [
+                say("{card} {n}", card=t.game.name(card), n=t.goods_price(card, region))
+                for card in offer(t, self.seat)
+            ]
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeAtMarket(Move[EgnatiaDesk]):
+    """Swap resources with the bank at the set rates."""
+
+    title = "Exchange resources"
+    rule = TOWN_EXCHANGE
+
+    async def play(self, t: EgnatiaDesk) -> None:
+        require_market(t)
+        options = exchange_options(t, self.seat, True, self.rule)
+        none = Refusal(self.rule, say("{seat} has too little to exchange", seat=self.seat))
+        key = await Pick(self.seat, "exchange", options, "Exchange what?", rule=self.rule, none=none)
+        await exchange(t, self.seat, key, True, self.rule)
+        go_on(t, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class SellAtMarket(Move[EgnatiaDesk]):
+    """Sell goods at the town market, where the table allows it."""
+
+    title = "Sell goods"
+    rule = "via-egnatia.setting.market-selling"
+
+    async def play(self, t: EgnatiaDesk) -> None:
+        require_market(t)
+        t.require(
+            t.setting("market-selling"),
+            self.rule,
+            "goods are sold with the Trade action, not at the town market",
+        )
+        t.require(t.goods(self.seat), self.rule, "{seat} has no goods", seat=self.seat)
+        await sell(t, self.seat, self.rule)
+        go_on(t, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveMarket(Move[EgnatiaDesk]):
+    """Done with the market for this round."""
+
+    title = "Done at the market"
+    rule = LEAVE
+
+    async def play(self, t: EgnatiaDesk) -> None:
+        require_market(t)
+        leave_market(t, self.seat, self.rule)

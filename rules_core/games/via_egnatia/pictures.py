@@ -1,0 +1,103 @@
+"""What people see: the road as a picture, and the figures of a traveler."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules_core.game import Gauge
+from rules_core.games.via_egnatia import rounds
+from rules_core.games.via_egnatia.desk import EgnatiaDesk
+from rules_core.games.via_egnatia.parts import CARAVANS
+from rules_core.games.via_egnatia.travel import CARAVAN_SPACES, spaces_left
+from rules_core.games.via_egnatia.world import Space as Place
+from rules_core.pictures import GRAPH, Link, Mark, Picture, Space
+from rules_core.words import Text, Verbatim, joined, listed, say
+
+ROUTE, PAWN = "route", "pawn"
+
+
+def route_picture(t: EgnatiaDesk) -> Picture:
+    """The road of this journey with everybody on it; a caravan stands for its members."""
+    world, goal = t.parts.world, t.notes["goal"]
+    inside = t.ways().neighbours
+    spaces = tuple(map_space(t, place, goal) for place in world.spaces.values() if place.id in inside)
+    links = tuple(Link(one, other) for one, other in world.links if one in inside and other in inside)
+    return Picture(
+        ROUTE, "The Via Egnatia", GRAPH, world.width, world.height, spaces, links, tuple(route_marks(t))
+    )
+
+
+def route_marks(t: EgnatiaDesk) -> list[Mark]:
+    marks = []
+    for token, spot in t.board.items():
+        if not spot.place or spot.place in CARAVANS:
+            continue
+        if token in CARAVANS:
+            members = listed(list(t.members(token)))
+            name = say("{caravan}: {members}", caravan=t.called(token), members=members)
+            marks.append(Mark(token, spot.place, token, name=name))
+        else:
+            name = say("{seat}, has left", seat=token) if t.is_retired(token) else Verbatim(token)
+            marks.append(Mark(token, spot.place, PAWN, token, name))
+    return marks
+
+
+def map_space(t: EgnatiaDesk, place: Place, goal: str) -> Space:
+    """A stop shows its points of interest, a road its price and what lies on it."""
+    kind = "road" if place.is_road else "detour" if place.lesser else "stop"
+    return Space(
+        place.id,
+        place.x,
+        place.y,
+        "goal" if place.id == goal else f"{kind} {place.region}",
+        "" if place.is_road else Verbatim(place.name),
+        say("road {name}", name=place.name) if place.is_road else Verbatim(place.name),
+        about(t, place),
+        (*(what for what, n in place.price.items() for _ in range(n)), *place.points_of_interest),
+    )
+
+
+def about(t: EgnatiaDesk, place: Place) -> Text:
+    parts: list[Text] = [t.game.name(place.region)]
+    if place.price:
+        price = [say("{n} {what}", n=n, what=t.game.name(what)) for what, n in place.price.items()]
+        parts.append(say("costs {price}", price=listed(price)))
+    parts += [t.game.name(what) for what in place.points_of_interest]
+    return joined(parts)
+
+
+# --- gauges
+
+
+def gauges(t: EgnatiaDesk, seat: str) -> Sequence[Gauge]:
+    found = [way_gauge(t, seat)]
+    turn = t.clock["turn"]
+    caravan = t.caravan_of(seat)
+    if seat in turn and t.clock["phase"] == rounds.TURNS:
+        found.append(actions_gauge(t, seat))
+    elif caravan and caravan in turn:
+        found += [actions_gauge(t, caravan), spaces_gauge(t, caravan)]
+    return found
+
+
+def way_gauge(t: EgnatiaDesk, seat: str) -> Gauge:
+    """How far it still is, and who travels."""
+    here, left = t.place_of(seat), t.to_go(t.place_of(seat))
+    where = t.game.name(here) if not t.space(seat).is_road else say("road {name}", name=t.game.name(here))
+    told: list[Text] = [t.traveler(seat).name, where]
+    if caravan := t.caravan_of(seat):
+        told.append(t.called(caravan))
+    return Gauge(
+        "Spaces to go", left, rule="via-egnatia.scoring.distance", detail=joined(told), icon="spaces-left"
+    )
+
+
+def actions_gauge(t: EgnatiaDesk, actor: str) -> Gauge:
+    rule = "via-egnatia.caravan.actions" if actor in CARAVANS else rounds.TWO_ACTIONS
+    return Gauge("Actions left", t.clock["actions"], rule=rule, detail=t.called(actor), icon="actions")
+
+
+def spaces_gauge(t: EgnatiaDesk, caravan: str) -> Gauge:
+    return Gauge(
+        "Spaces the caravan may go", spaces_left(t, caravan), rule=CARAVAN_SPACES, icon="spaces-left"
+    )

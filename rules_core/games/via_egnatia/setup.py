@@ -1,0 +1,254 @@
+"""Setting up: which way the journey goes, who travels as whom, the decks, the hands, and how this table plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules_core.desk import BANK, UNLIMITED
+from rules_core.games.via_egnatia import rounds
+from rules_core.games.via_egnatia.desk import EgnatiaDesk
+from rules_core.games.via_egnatia.events import AGORA_ORDER, agora_words, deck_of
+from rules_core.games.via_egnatia.hands import BOX, DECK, DISCARD, add_pantomimes, refill
+from rules_core.games.via_egnatia.parts import CARAVANS, RESOURCES
+from rules_core.games.via_egnatia.world import EAST_END, REGIONS, WEST_END
+from rules_core.moves import Move
+from rules_core.questions import HOST, Confirm, Count, Draw, Option, Pick, PickSome, Together
+from rules_core.refusal import Refusal
+from rules_core.setting_up import choose_chance, choose_first, choose_readings
+from rules_core.words import Phrase, say
+
+BOARD = "via-egnatia.setup.board"
+DIRECTION = "via-egnatia.setup.direction"
+SHORT = "via-egnatia.setup.short-game"
+TRAVELERS = "via-egnatia.setup.travelers"
+COLOURS_RULE = "via-egnatia.setup.colours"
+RESOURCES_RULE = "via-egnatia.setup.resources"
+HANDS = "via-egnatia.setup.hands"
+EVENTS = "via-egnatia.setup.events"
+AGORA = "via-egnatia.setup.agora"
+DECKS = "via-egnatia.setup.decks"
+MISSIONS = "via-egnatia.missions.draw"
+COLOURS = {
+    "red": Phrase("Red"), "blue": Phrase("Blue"), "green": Phrase("Green"), "purple": Phrase("Purple"),
+    "yellow": Phrase("Yellow"), "black": Phrase("Black"),
+}  # fmt: skip
+"""The colours of the tokens, in the order in which the screens number them."""
+
+Plan = tuple[tuple[str, int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp(Move[EgnatiaDesk]):
+    """Everything that is decided before the first round."""
+
+    title = "Set up the table"
+    rule = BOARD
+
+    async def play(self, t: EgnatiaDesk) -> None:
+        start, goal = await choose_journey(t)
+        order = await choose_first(t, "via-egnatia.setup.first-player")
+        travelers = await choose_travelers(t, order)
+        colours = await choose_colours(t, order)
+        advanced = await Confirm(
+            HOST, "missions", "Do you play with detour missions (advanced game)?", "With missions", "Without",
+            rule=MISSIONS, suggest=False,
+        )  # fmt: skip
+        topics, plan = await choose_agora(t)
+        await choose_chance(t)
+        await choose_readings(t, "via-egnatia.setup.settings")
+        t.note("start", start, DIRECTION)
+        t.note("goal", goal, DIRECTION)
+        t.set_clock(BOARD, order=order, last=False)
+        for seat in order:
+            t.note(f"traveler {seat}", travelers[seat], TRAVELERS)
+            t.note(f"colour {seat}", colours[seat], COLOURS_RULE)
+        lay_out(t)
+        await deal_events(t, topics, plan)
+        await Together({seat: refill(t, seat, HANDS) for seat in order})
+        await add_pantomimes(t)
+        if advanced:
+            await hand_out_missions(t)
+        rounds.begin_round(t, 1)
+
+
+# --- what people decide
+
+
+async def choose_journey(t: EgnatiaDesk) -> tuple[str, str]:
+    """From which end the road is travelled, and where it ends."""
+    world = t.parts.world
+    ends = [
+        Option(
+            start, say("{start} to {goal}", start=t.game.name(start), goal=t.game.name(world.far_end(start)))
+        )
+        for start in (WEST_END, EAST_END)
+    ]
+    start = await Pick(
+        HOST, "start", ends, "Which way does the journey go?", rule=DIRECTION, suggest=WEST_END
+    )
+    far = world.far_end(start)
+    finals = [
+        Option(
+            stop,
+            t.game.name(stop),
+            note=say("{n} spaces", n=world.journey(start, far).distances(stop)[start]),
+        )
+        for stop in world.finals(start)
+    ]
+    goal = await Pick(
+        HOST, "goal", finals, "Where does it end? A nearer stop makes a shorter game", rule=SHORT, suggest=far
+    )
+    return start, goal
+
+
+async def choose_travelers(t: EgnatiaDesk, order: Sequence[str]) -> dict[str, str]:
+    """In turn order; nobody travels as somebody who is taken."""
+    taken: dict[str, str] = {}
+    for seat in order:
+        options = []
+        for traveler in t.parts.travelers.values():
+            by = next((other for other, chosen in taken.items() if chosen == traveler.id), "")
+            bar = Refusal(TRAVELERS, say("{seat} travels as the {traveler}", seat=by, traveler=traveler.name))
+            about = t.game.rulebook[traveler.rule].text if traveler.rule in t.game.rulebook else ""
+            options.append(Option(traveler.id, traveler.name, bar if by else None, Phrase(about)))
+        free = next(each for each in t.parts.travelers if each not in taken.values())
+        prompt = say("{seat}, who are you on this journey?", seat=seat)
+        taken[seat] = await Pick(seat, f"traveler@{seat}", options, prompt, rule=TRAVELERS, suggest=free)
+    return taken
+
+
+async def choose_colours(t: EgnatiaDesk, order: Sequence[str]) -> dict[str, str]:
+    """The tokens on the board, in turn order."""
+    taken: dict[str, str] = {}
+    for seat in order:
+        options = []
+        for colour, name in COLOURS.items():
+            by = next((other for other, chosen in taken.items() if chosen == colour), "")
+            options.append(
+                Option(colour, name, Refusal(COLOURS_RULE, say("{seat} has it", seat=by)) if by else None)
+            )
+        own = list(COLOURS)[t.seats.index(seat)]
+        free = (
+            own if own not in taken.values() else next(each for each in COLOURS if each not in taken.values())
+        )
+        prompt = say("{seat}, which colour are your tokens?", seat=seat)
+        taken[seat] = await Pick(seat, f"colour@{seat}", options, prompt, rule=COLOURS_RULE, suggest=free)
+    return taken
+
+
+async def choose_agora(t: EgnatiaDesk) -> tuple[list[str], Plan]:
+    """Topics for a class: shuffled into the regions' decks, or each at a place that the facilitator chooses."""
+    most = t.figure("agora_most")
+    options = [Option(card, agora_words(card, title)) for card, title in t.parts.topics.items()]
+    prompt = say("Agora topics for a class? Up to {n}", n=most)
+    topics = await PickSome(HOST, "agora", options, prompt, most=most, rule=AGORA, suggest=[])
+    if not topics:
+        return [], ()
+    ways = [
+        Option("shuffled", "Shuffled", note="Nobody knows when they come"),
+        Option("planned", "In an order of your choice", note="You say where and when each of them comes"),
+    ]
+    if (
+        await Pick(HOST, "agora-order", ways, "How do they come?", rule=AGORA_ORDER, suggest="shuffled")
+        == "shuffled"
+    ):
+        return topics, ()
+    plan: list[tuple[str, int, str]] = []
+    for card in topics:
+        regions = [Option(region, t.game.name(region)) for region in REGIONS]
+        title = t.game.name(card)
+        prompt = say("In which region does “{topic}” come?", topic=title)
+        region = await Pick(
+            HOST, f"agora-region@{card}", regions, prompt, rule=AGORA_ORDER, suggest=REGIONS[0]
+        )
+        taken = [at for where, at, _ in plan if where == region]
+        first = next(n for n in range(1, 20) if n not in taken)
+        prompt = say("“{topic}” is which card drawn there?", topic=title)
+        last = t.figure("events_per_region") + most
+        at = await Count(HOST, f"agora-place@{card}", prompt, 1, last, rule=AGORA_ORDER, suggest=first)
+        t.require(at not in taken, AGORA_ORDER, "another topic comes as card {n} of this region", n=at)
+        plan.append((region, at, card))
+    return topics, tuple(plan)
+
+
+# --- laying it all out
+
+
+def lay_out(t: EgnatiaDesk) -> None:
+    start, parts = t.notes["start"], t.parts
+    unlimited = ["point", *(RESOURCES if t.setting("supply") == "unlimited" else ())]
+    t.note(UNLIMITED, tuple(unlimited), "via-egnatia.resources.supply")
+    t.stock(BANK, "via-egnatia.resources.supply", **{
+        what: 0 if what in unlimited else t.figure("tokens") for what in (*RESOURCES, "point")
+    })  # fmt: skip
+    t.lay(DECK, parts.action_cards, DECKS)
+    t.lay(DISCARD, (), DECKS)
+    t.lay(BOX, tuple(parts.keywords), DECKS)
+    t.lay("pantomime done", (), DECKS)
+    t.lay("goods deck", parts.goods_cards, DECKS)
+    for pile in ("goods returned", "goods shown", "challenge discard", "agora done"):
+        t.lay(pile, (), DECKS)
+    t.lay("challenge deck", tuple(parts.challenges), DECKS)
+    for seat in t.seats:
+        t.stock(seat, RESOURCES_RULE, point=0)
+        t.pay(BANK, seat, RESOURCES_RULE, **t.traveler(seat).start)
+        t.place(seat, start, BOARD)
+        t.note(f"visited {seat}", (start,), BOARD)
+        t.note(f"extra {seat}", 0, BOARD)
+        t.note(f"mission ready {seat}", False, BOARD)
+        t.lay(f"hand {seat}", (), HANDS)
+        t.lay(f"goods {seat}", (), HANDS)
+        t.lay(f"skill {seat}", (t.traveler(seat).card,), TRAVELERS)
+        t.lay(f"played {seat}", (), TRAVELERS)
+        t.lay(f"mission {seat}", (), MISSIONS)
+        t.lay(f"missions done {seat}", (), MISSIONS)
+    for caravan in CARAVANS:
+        t.stock(caravan, BOARD, **dict.fromkeys(RESOURCES, 0))
+        t.place(caravan, "", BOARD)
+        t.lay(f"cards {caravan}", (), BOARD)
+        t.lay(f"goods {caravan}", (), BOARD)
+        t.note(f"left {caravan}", (), BOARD)
+        t.note(f"resting {caravan}", False, BOARD)
+    t.note("caravans", (), BOARD)
+    for what in ("guarded", "guided"):
+        t.note(what, (), BOARD)
+
+
+async def deal_events(t: EgnatiaDesk, topics: Sequence[str], plan: Plan) -> None:
+    """Ten events for each region; agora cards among them, or kept for the places they were given."""
+    t.lay("event deck", tuple(t.parts.events), EVENTS)
+    t.lay("agora planned", tuple(card for _, _, card in plan), AGORA)
+    t.note("agora plan", plan, AGORA_ORDER)
+    shuffled = [] if plan else topics
+    for number, region in enumerate(REGIONS):
+        own = tuple(card for at, card in enumerate(shuffled) if at % len(REGIONS) == number)
+        t.lay(deck_of(region), own, AGORA if own else EVENTS)
+        t.lay(f"event {region}", (), EVENTS)
+        t.lay(f"event discard {region}", (), EVENTS)
+        t.note(f"drawn {region}", 0, EVENTS)
+        for _ in range(t.figure("events_per_region")):
+            card = await Draw("table", "event", "event deck")
+            t.deal(card, "event deck", deck_of(region), EVENTS)
+
+
+async def hand_out_missions(t: EgnatiaDesk) -> None:
+    """Before the first turn everybody may draw one mission whose place can be reached."""
+    there = t.ways().neighbours
+    t.lay(
+        "mission deck",
+        tuple(card for card, mission in t.parts.missions.items() if mission.at in there),
+        MISSIONS,
+    )
+    if not t.piles["mission deck"]:
+        t.tell(MISSIONS, say("no detour can be reached on this journey"))
+        return
+
+    async def offer(seat: str) -> bool:
+        prompt = say("Do you take a detour mission? Done it gives many points, failed it costs some")
+        return await Confirm(seat, "mission", prompt, "Take one", "No mission", rule=MISSIONS)
+
+    answers = await Together({seat: offer(seat) for seat in t.clock["order"]})
+    for seat, wanted in answers.items():
+        if wanted and t.piles["mission deck"]:
+            await t.draw(seat, f"mission@{seat}", "mission deck", f"mission {seat}", MISSIONS)

@@ -1,0 +1,250 @@
+"""Trade and aid: with travelers on the same space, and at a stop with the market."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rules_core.desk import BANK
+from rules_core.games.via_egnatia import rounds
+from rules_core.games.via_egnatia.desk import EgnatiaDesk
+from rules_core.games.via_egnatia.parts import RESOURCES
+from rules_core.games.via_egnatia.scenes import return_goods
+from rules_core.moves import Move
+from rules_core.questions import Bag, Confirm, Count, Option, Pick, PickSome
+from rules_core.refusal import Refusal
+from rules_core.words import Text, Verbatim, listed, say
+
+TRADE = "via-egnatia.actions.trade"
+BANK_TRADE = "via-egnatia.actions.trade-market"
+SELL = "via-egnatia.actions.sell"
+AID = "via-egnatia.actions.aid"
+TOWN_EXCHANGE = "via-egnatia.market.exchange"
+DONE, SELLING = "done", "sell"
+
+
+class Bundle(NamedTuple):
+    """What is given in a deal: resources and goods cards."""
+
+    resources: Mapping[str, int]
+    goods: Sequence[str] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.resources or self.goods)
+
+    def words(self, t: EgnatiaDesk) -> Text:
+        parts: list[Text] = [
+            say("{n} {what}", n=n, what=t.game.name(what)) for what, n in self.resources.items()
+        ]
+        parts += [t.game.name(card) for card in self.goods]
+        return listed(parts) if parts else say("nothing")
+
+
+async def bundle(
+    t: EgnatiaDesk, seat: str, owner: str, key: str, prompt: Text, rule: str, least: int = 0
+) -> Bundle:
+    """Ask `seat` which of the owner's resources and goods: goods only where there are some."""
+    held = {what: t.has(owner, what) for what in RESOURCES if t.has(owner, what)}
+    goods = t.goods(owner)
+    resources: Mapping[str, int] = {}
+    if held:
+        resources = await Bag(seat, key, prompt, held, least=0 if goods else least, rule=rule)
+    chosen: list[str] = []
+    if goods:
+        options = [Option(card, t.game.name(card)) for card in goods]
+        missing = min(max(least - sum(resources.values()), 0), 1)
+        chosen = await PickSome(
+            seat, f"{key}-goods", options, say("{prompt} Goods", prompt=prompt), least=missing, rule=rule
+        )
+    return Bundle(resources, chosen)
+
+
+def hand_over(t: EgnatiaDesk, giver: str, taker: str, what: Bundle, rule: str) -> None:
+    t.pay(giver, taker, rule, **what.resources)
+    for card in what.goods:
+        t.deal(card, f"goods {giver}", f"goods {taker}", rule)
+
+
+# --- the bank
+
+
+def exchanges(t: EgnatiaDesk, seat: str, town_market: bool) -> dict[str, tuple[str, int, str, int]]:
+    """What the bank swaps: so many of one thing for so many of another. Water and food only at the town market."""
+    rate, base = t.exchange_rate(seat), t.figure("exchange")
+    kinds = {f"lira-{what}": ("lira", 1, what, rate) for what in ("food", "water")}
+    kinds |= {f"{what}-lira": (what, base, "lira", 1) for what in ("food", "water")}
+    if town_market:
+        kinds |= {"water-food": ("water", 1, "food", 1), "food-water": ("food", 1, "water", 1)}
+    return kinds
+
+
+def exchange_options(t: EgnatiaDesk, seat: str, town_market: bool, rule: str) -> list[Option]:
+    options = []
+    for key, (give, n, get, m) in exchanges(t, seat, town_market).items():
+        have = t.has(seat, give)
+        short = None
+        if have < n:
+            short = Refusal(
+                rule, say("{seat} has {have} {what}", seat=seat, have=have, what=t.game.name(give))
+            )
+        label = say("{n} {give} for {m} {get}", n=n, give=t.game.name(give), m=m, get=t.game.name(get))
+        options.append(Option(key, label, short, "at the bank"))
+    return options
+
+
+async def exchange(t: EgnatiaDesk, seat: str, key: str, town_market: bool, rule: str) -> None:
+    give, n, get, m = exchanges(t, seat, town_market)[key]
+    most = t.has(seat, give) // n
+    prompt = say(
+        "How many times {n} {give} for {m} {get}?", n=n, give=t.game.name(give), m=m, get=t.game.name(get)
+    )
+    times = await Count(seat, "times", prompt, 1, most, rule=rule) if most > 1 else 1
+    t.pay(seat, BANK, rule, **{give: n * times})
+    t.give_up(BANK, seat, rule, **{get: m * times})
+
+
+async def sell(t: EgnatiaDesk, seat: str, rule: str) -> bool:
+    """Sell goods at the price of the region."""
+    region = t.space(seat).region
+    options = [
+        Option(card, t.game.name(card), note=say("{n} lira", n=t.goods_price(card, region)))
+        for card in t.goods(seat)
+    ]
+    sold = await PickSome(seat, "sold", options, "Sell which goods?", least=1, rule=rule)
+    for card in sold:
+        t.give_up(BANK, seat, rule, lira=t.goods_price(card, region))
+    return_goods(t, seat, sold, rule)
+    if t.traveler(seat).scoring["on"] == "sell":
+        t.score(seat, 1, t.traveler(seat).rule)
+    return bool(sold)
+
+
+# --- the actions
+
+
+@dataclass(frozen=True, slots=True)
+class Trade(Move[EgnatiaDesk]):
+    """Deals with anybody on the space, and at a stop with the market, all in one action."""
+
+    title = "Trade"
+    rule = TRADE
+
+    async def play(self, t: EgnatiaDesk) -> None:
+        seat = self.seat
+        rounds.require_action(t, seat)
+        rounds.require_untried(t, "trade", "nobody wanted to trade; try something else this turn")
+        t.require(
+            not t.lasting("no-trade", t.space(seat).region),
+            "via-egnatia.events.lasting",
+            "an event stops all trade in this region",
+        )
+        at_stop = not t.space(seat).is_road
+        t.require(at_stop or t.others(seat), self.rule, "nobody is here to trade with")
+        deals, declined = 0, list[str]()
+        while True:
+            options = self._partners(t, declined, at_stop)
+            if deals or declined:
+                options.insert(0, Option(DONE, "That is all"))
+            choice = await Pick(seat, "with", options, "Trade with whom?", rule=self.rule)
+            if choice == DONE:
+                break
+            if choice in t.seats:
+                struck = await strike_deal(t, seat, choice)
+                deals += struck
+                if not struck:
+                    declined.append(choice)
+            elif choice == SELLING:
+                deals += await sell(t, seat, SELL)
+            else:
+                await exchange(t, seat, choice, False, BANK_TRADE)
+                deals += 1
+        if deals:
+            rounds.spend_action(t, seat, self.rule)
+        else:
+            rounds.declined(t, seat, "trade", self.rule, say("no deal was made"))
+
+    def _partners(self, t: EgnatiaDesk, declined: Sequence[str], at_stop: bool) -> list[Option]:
+        said_no = [Refusal(self.rule, say("{seat} has declined", seat=other)) for other in declined]
+        bars = dict(zip(declined, said_no, strict=True))
+        options = [Option(other, Verbatim(other), bars.get(other)) for other in t.others(self.seat)]
+        if at_stop:
+            options += exchange_options(t, self.seat, False, BANK_TRADE)
+            if t.goods(self.seat):
+                options.append(Option(SELLING, "Sell goods", note="at the price of this region"))
+        return options
+
+    def hint(self, t: EgnatiaDesk) -> Text:
+        people = [Verbatim(other) for other in t.others(self.seat)]
+        if t.space(self.seat).is_road:
+            return say("With {people}", people=listed(people))
+        return (
+            say("With {people} and the market", people=listed(people)) if people else say("With the market")
+        )
+
+
+async def strike_deal(t: EgnatiaDesk, seat: str, other: str) -> bool:
+    """An offer, and the other's yes or no."""
+    give = await bundle(t, seat, seat, f"give@{other}", say("What do you give {other}?", other=other), TRADE)
+    least = 0 if give else 1
+    get = await bundle(
+        t, seat, other, f"get@{other}", say("What do you get from {other}?", other=other), TRADE, least
+    )
+    t.require(give or get, TRADE, "a deal needs something that changes hands")
+    prompt = say(
+        "{seat} offers {give} for {get}. Is it a deal?", seat=seat, give=give.words(t), get=get.words(t)
+    )
+    if not await Confirm(other, f"deal@{other}", prompt, "Deal", "Decline", rule=TRADE):
+        t.tell(TRADE, say("{other} declines", other=other))
+        return False
+    hand_over(t, seat, other, give, TRADE)
+    hand_over(t, other, seat, get, TRADE)
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Aid(Move[EgnatiaDesk]):
+    """Give something to a traveler on the space; if it is accepted, score a point."""
+
+    title = "Aid"
+    rule = AID
+
+    async def play(self, t: EgnatiaDesk) -> None:
+        seat = self.seat
+        rounds.require_action(t, seat)
+        here = t.others(seat)
+        t.require(here, self.rule, "nobody is here to be helped")
+        holds = any(t.has(seat, what) for what in RESOURCES) or bool(t.goods(seat))
+        t.require(holds, self.rule, "{seat} has nothing to give", seat=seat)
+        turned_down = "via-egnatia.actions.tried"
+        options = [
+            Option(
+                other,
+                Verbatim(other),
+                Refusal(turned_down, say("{seat} has declined this turn", seat=other))
+                if rounds.tried(t, f"aid {other}")
+                else None,
+            )
+            for other in here
+        ]
+        none = next((option.refusal for option in options if option.refusal is not None), None)
+        other = await Pick(seat, "whom", options, "Whom do you help?", rule=self.rule, none=none)
+        gift = await bundle(
+            t, seat, seat, "gift", say("What do you give {other}?", other=other), self.rule, least=1
+        )
+        prompt = say("{seat} offers you {gift}. Do you accept?", seat=seat, gift=gift.words(t))
+        if not await Confirm(other, "accept", prompt, "Accept", "Decline", rule=self.rule):
+            rounds.declined(t, seat, f"aid {other}", self.rule, say("{other} declines", other=other))
+            return
+        needy = any(not t.has(other, what) for what in ("food", "water") if gift.resources.get(what))
+        hand_over(t, seat, other, gift, self.rule)
+        t.score(seat, 1 + max(t.lasting("aid", t.space(seat).region), -1), self.rule)
+        if needy and t.traveler(seat).scoring["on"] == "aid":
+            t.score(seat, 1, t.traveler(seat).rule)
+        rounds.spend_action(t, seat, self.rule)
+
+    def hint(self, t: EgnatiaDesk) -> Text:
+        return say(
+            "Give something to {people}: 1 point",
+            people=listed([Verbatim(o) for o in t.others(self.seat)], "or"),
+        )

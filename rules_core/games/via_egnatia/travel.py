@@ -1,0 +1,166 @@
+"""Moving over the map: the Move action, travel cards, arriving at stops, and being pushed about by cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rules_core.desk import BANK
+from rules_core.games.via_egnatia import rounds
+from rules_core.games.via_egnatia.desk import EgnatiaDesk
+from rules_core.games.via_egnatia.hands import discard_one, no_cards
+from rules_core.games.via_egnatia.parts import CARAVANS
+from rules_core.moves import Move
+from rules_core.questions import Route
+from rules_core.refusal import Refusal
+from rules_core.words import Text, listed, say
+
+MOVE = "via-egnatia.actions.move"
+ROAD = "via-egnatia.map.road"
+VISIT = "via-egnatia.scoring.visits"
+NO_MOVING = "via-egnatia.caravan.no-moving"
+CARAVAN_SPACES = "via-egnatia.caravan.spaces"
+
+
+# --- how far
+
+
+def spaces_left(t: EgnatiaDesk, caravan: str) -> int:
+    """How many spaces a caravan may still go in this turn: animals and the muleteer make it faster."""
+    owners = (caravan, *(t.members(caravan) if t.setting("animals") == "members" else ()))
+    animals = sum(t.parts.good(card).animal for owner in owners for card in t.goods(owner))
+    talents = sum(t.talent("caravan-spaces", seat) for seat in t.members(caravan))
+    events = t.lasting("caravan-spaces", t.space(caravan).region)
+    limit = max(t.figure("caravan_spaces") + animals + talents + events, 0)
+    return max(limit - int(t.clock["moved"]), 0)
+
+
+def reach(t: EgnatiaDesk, actor: str, steps: int) -> int:
+    return min(steps, spaces_left(t, actor)) if actor in CARAVANS else max(steps, 0)
+
+
+def move_steps(t: EgnatiaDesk, actor: str) -> int:
+    """How far the Move action goes, at least one space."""
+    return reach(t, actor, max(t.figure("move") + t.change("move", actor), 1))
+
+
+def require_may_travel(t: EgnatiaDesk, actor: str) -> None:
+    """Whoever travels with a caravan does not move alone."""
+    caravan = "" if actor in CARAVANS else t.caravan_of(actor)
+    t.require(not caravan, NO_MOVING, "{seat} travels with the {caravan} and does not move alone",
+              seat=actor, caravan=t.called(caravan))  # fmt: skip
+    if actor in CARAVANS:
+        t.require(spaces_left(t, actor), CARAVAN_SPACES, "{caravan} has gone as far as it can this turn",
+                  caravan=t.called(actor))  # fmt: skip
+
+
+# --- choosing a way and going it
+
+
+async def choose_way(
+    t: EgnatiaDesk, actor: str, steps: int, rule: str, free: bool = False
+) -> tuple[str, ...]:
+    """A way of so many spaces at most; places whose roads cannot be paid are barred."""
+    here, ways = t.place_of(actor), t.ways()
+    paths = ways.within(here, steps)
+
+    def bar(place: str) -> Refusal | None:
+        if place == here:
+            return Refusal(rule, say("{actor} is there already", actor=t.called(actor)))
+        return None if free else too_dear(t, actor, paths.get(place, ()))
+
+    far = [bar(place) for place in paths if place != here]
+    none = next((each for each in far if each is not None), Refusal(rule, say("no way leads on from here")))
+    return await Route(
+        t.speaker(actor), "to", "Where to?", here, steps, ways, bar, rule=rule, none=none,
+    )  # fmt: skip
+
+
+def too_dear(t: EgnatiaDesk, actor: str, path: Iterable[str]) -> Refusal | None:
+    price = t.way_price(actor, path)
+    if not t.missing(actor, price):
+        return None
+    needed = listed([say("{n} {what}", n=n, what=t.game.name(what)) for what, n in price.items()])
+    held = listed([say("{n} {what}", n=t.has(actor, what), what=t.game.name(what)) for what in price])
+    return Refusal(
+        ROAD,
+        say(
+            "the roads cost {needed}, and {actor} has {held}", needed=needed, actor=t.called(actor), held=held
+        ),
+    )
+
+
+def go(t: EgnatiaDesk, actor: str, path: Sequence[str], rule: str, free: bool = False) -> None:
+    """Pay every road, step by step, and arrive."""
+    for place in path:
+        if not free:
+            t.pay(actor, BANK, ROAD, **t.road_price(actor, t.parts.world.spaces[place]))
+    if path:
+        t.place(actor, path[-1], rule)
+        arrive(t, actor, path)
+    if actor in CARAVANS:
+        t.set_clock(CARAVAN_SPACES, moved=t.clock["moved"] + len(path))
+
+
+def arrive(t: EgnatiaDesk, actor: str, path: Sequence[str]) -> None:
+    """Stops on the way are reached, too, unless the table counts only where a move ends."""
+    reached = path if t.setting("passing") == "reaches" else path[-1:]
+    for place in reached:
+        if not t.parts.world.spaces[place].is_road:
+            for seat in t.members(actor):
+                visit(t, seat, place)
+
+
+def visit(t: EgnatiaDesk, seat: str, place: str) -> None:
+    """A stop is reached; for the first time it scores, on the main road or wherever the table says."""
+    seen = t.notes[f"visited {seat}"]
+    if place in seen:
+        return
+    t.note(f"visited {seat}", (*seen, place), VISIT)
+    space = t.parts.world.spaces[place]
+    if not space.is_main and t.setting("stop-points") == "main":
+        return
+    t.score(seat, 1 + max(t.lasting("visit", space.region), -1), VISIT)
+    scoring = t.traveler(seat).scoring
+    if scoring["on"] != "visit":
+        return
+    is_first = place not in {
+        stop for other in t.seats if other != seat for stop in t.notes[f"visited {other}"]
+    }
+    fits = any(all(word in space.kinds for word in each.split()) for each in scoring.get("at", ()))
+    if (scoring.get("first") and is_first and space.is_main) or fits:
+        t.score(seat, 1, t.traveler(seat).rule)
+
+
+def push(t: EgnatiaDesk, actor: str, steps: int, rule: str) -> None:
+    """Cards move people without asking for a price: towards the destination, or back."""
+    ways = t.ways()
+    target = t.notes["goal"] if steps > 0 else t.notes["start"]
+    path = ways.within(t.place_of(actor), len(ways.neighbours)).get(target, ())[: abs(steps)]
+    if path:
+        t.place(actor, path[-1], rule)
+        arrive(t, actor, path)
+
+
+# --- the action
+
+
+@dataclass(frozen=True, slots=True)
+class MoveOn(Move[EgnatiaDesk]):
+    """Discard any action card to go up to two spaces."""
+
+    title = "Move"
+    rule = MOVE
+
+    async def play(self, t: EgnatiaDesk) -> None:
+        rounds.require_action(t, self.seat)
+        require_may_travel(t, self.seat)
+        if not t.hand(self.seat):
+            t.require(False, *no_cards(t, self.seat, self.rule))
+        path = await choose_way(t, self.seat, move_steps(t, self.seat), self.rule)
+        await discard_one(t, self.seat, self.rule, "Discard which card for the move?")
+        go(t, self.seat, path, self.rule)
+        rounds.spend_action(t, self.seat, self.rule)
+
+    def hint(self, t: EgnatiaDesk) -> Text:
+        return say("Discard a card, up to {n} spaces", n=move_steps(t, self.seat))
