@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules_core.desk import BANK, Desk
 from rules_core.games.via_egnatia.parts import CARAVANS, RESOURCES, EventCard, Parts, Traveler, kind_of
-from rules_core.games.via_egnatia.world import Space
+from rules_core.games.via_egnatia.world import MapSpace
 from rules_core.questions import AnyOf, Who
 from rules_core.ways import Ways
 
@@ -71,7 +71,7 @@ class EgnatiaDesk(Desk):
 
     # --- the map
 
-    def space(self, actor: str) -> Space:
+    def space(self, actor: str) -> MapSpace:
         return self.parts.world.spaces[self.place_of(actor)]
 
     def place_of(self, actor: str) -> str:
@@ -155,7 +155,7 @@ class EgnatiaDesk(Desk):
     def hand_limit(self, seat: str) -> int:
         return self.figure("hand") + self.talent("hand", seat)
 
-    def road_price(self, actor: str, road: Space) -> dict[str, int]:
+    def road_price(self, actor: str, road: MapSpace) -> dict[str, int]:
         """What an actor pays to step onto a road, a caravan's doubling or tripling included."""
         if not road.is_road or self.lasting("road-free", road.region):
             return {}

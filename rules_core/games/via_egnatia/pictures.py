@@ -9,7 +9,7 @@ from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.parts import CARAVANS
 from rules_core.games.via_egnatia.travel import CARAVAN_SPACES, spaces_left
-from rules_core.games.via_egnatia.world import Space as Place
+from rules_core.games.via_egnatia.world import MapSpace
 from rules_core.pictures import GRAPH, Link, Mark, Picture, Space
 from rules_core.words import Text, Verbatim, joined, listed, say
 
@@ -42,7 +42,7 @@ def route_marks(t: EgnatiaDesk) -> list[Mark]:
     return marks
 
 
-def map_space(t: EgnatiaDesk, place: Place, goal: str) -> Space:
+def map_space(t: EgnatiaDesk, place: MapSpace, goal: str) -> Space:
     """A stop shows its points of interest, a road its price and what lies on it."""
     kind = "road" if place.is_road else "detour" if place.lesser else "stop"
     return Space(
@@ -57,7 +57,7 @@ def map_space(t: EgnatiaDesk, place: Place, goal: str) -> Space:
     )
 
 
-def about(t: EgnatiaDesk, place: Place) -> Text:
+def about(t: EgnatiaDesk, place: MapSpace) -> Text:
     parts: list[Text] = [t.game.name(place.region)]
     if place.price:
         price = [say("{n} {what}", n=n, what=t.game.name(what)) for what, n in place.price.items()]

@@ -15,7 +15,7 @@ WEST_END, EAST_END = "durres", "istanbul"
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class MapSpace:
     """A stop or a road. A road has a price and joins two spaces; a lesser stop lies on a detour."""
 
     id: str
@@ -48,12 +48,12 @@ class World:
     def __init__(self, board: Mapping[str, Any]) -> None:
         self.width: float = board["width"]
         self.height: float = board["height"]
-        self.spaces: dict[str, Space] = {}
+        self.spaces: dict[str, MapSpace] = {}
         for raw in (*board["stop"], *board["road"]):
             plain: dict[str, Any] = {
                 key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()
             }
-            self.spaces[raw["id"]] = Space(**plain)
+            self.spaces[raw["id"]] = MapSpace(**plain)
         neighbours: dict[str, list[str]] = {name: [] for name in self.spaces}
         links = {
             tuple(sorted((space.id, end))): (space.id, end)
