@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -12,6 +13,7 @@ from rules_core.sheet_game import game_of
 from rules_core.words import Text
 
 OTHER = "other"
+COPY = re.compile(r"-\d+$")
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,19 @@ class Look:
 
     fill: str
     ink: str
+
+
+@dataclass(frozen=True)
+class PileLook:
+    """Cards that lie before somebody: `{who}` in the name of the pile stands for a seat or a group."""
+
+    pile: str
+    title: str
+    owned: str = ""
+    """How the pile is spoken of, with whose it is: "the hand of {who}"."""
+
+    def of(self, who: str) -> str:
+        return self.pile.format(who=who)
 
 
 @dataclass(frozen=True)
@@ -33,8 +48,11 @@ class Presentation:
     belongings: tuple[str, ...] = ()
     belongings_title: str = ""
     score_unit: str = ""
-    hand: str = ""
-    hand_title: str = ""
+    piles: tuple[PileLook, ...] = ()
+    group_piles: tuple[PileLook, ...] = ()
+    open_piles: tuple[PileLook, ...] = ()
+    """Cards that lie open for everybody, whoever drew them."""
+
     card_rule: str = ""
     clock: Mapping[str, str] = field(default_factory=dict)
     moves: Mapping[str, str] = field(default_factory=dict)
@@ -50,20 +68,31 @@ class Presentation:
 
     def icon(self, thing: str, drawn: frozenset[str]) -> str:
         """The picture for a thing: its own, the one it shares, or the one of its kind; empty when there is none."""
-        if thing in self.icons:
-            return self.icons[thing]
-        if thing in drawn:
-            return thing
+        for each in (thing, kind_of(thing)):
+            if each in self.icons:
+                return self.icons[each]
+            if each in drawn:
+                return each
         prefix, rest = thing[:1], thing[1:]
         if rest.isdigit() and prefix in self.icon_prefixes:
             return self.icon_prefixes[prefix]
         return ""
 
     def rule_of_card(self, card: str) -> str:
-        return self.card_rule.format(card=card) if self.card_rule else ""
+        return self.card_rule.format(card=kind_of(card)) if self.card_rule else ""
 
-    def hand_of(self, seat: str) -> str:
-        return self.hand.format(seat=seat) if self.hand else ""
+    def pile_of(self, who: str, pile: str) -> PileLook | None:
+        """How a pile of somebody's looks."""
+        return next((each for each in (*self.piles, *self.group_piles) if each.of(who) == pile), None)
+
+
+def kind_of(card: str) -> str:
+    """Copies of a card share its picture and its rule: the number at the end is that of the copy.
+
+    >>> kind_of("work-12"), kind_of("g07")
+    ('work', 'g07')
+    """
+    return COPY.sub("", card)
 
 
 @cache
@@ -73,4 +102,6 @@ def presentation(game: str) -> Presentation:
     values: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()
     }
+    for key in ("piles", "group_piles", "open_piles"):
+        values[key] = tuple(PileLook(**each) for each in values.get(key, ()))
     return Presentation(**values)

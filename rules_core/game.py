@@ -113,6 +113,10 @@ class Game(ABC, Generic[D]):
         """The groups there are now."""
         return ()
 
+    def is_group(self, account: str) -> bool:
+        """Whether an account can be that of a group, now or at another time."""
+        return False
+
     def colour_of(self, t: D, seat: str) -> int:
         """The number of a seat's colour: as people sit, unless the game lets them choose."""
         return t.seats.index(seat)

@@ -23,6 +23,8 @@ class Space(NamedTuple):
     name: Text = ""
     about: Text = ""
     signs: tuple[str, ...] = ()
+    size: float = 1.0
+    """How large it is drawn, compared with the others."""
 
 
 class Link(NamedTuple):

@@ -84,6 +84,9 @@ class Phone:
     counted: dict[tuple[str, str], int] = field(default_factory=dict)
     """The counts that were shown last, by seat and resource, so that a change can be seen."""
 
+    began: dict[str, float] = field(default_factory=dict)
+    """When the clock beside a question began to run."""
+
     redraw: Callable[[], None] = lambda: None
     _leave: Callable[[], None] | None = None
     _ends: list[Callable[[], None]] = field(default_factory=list)

@@ -80,9 +80,10 @@ def put(table: Table, place: str, *tokens: str) -> None:
 
 
 def give(table: Table, account: str, **counts: int) -> None:
-    """Set what an account holds; the bank never runs out."""
+    """Set what an account holds, out of the bank, so that the books balance."""
     for resource, count in counts.items():
-        table.state.put(table.state.ledger, (account, resource), count)
+        more = count - desk(table).has(account, resource)
+        table.state.shift(("bank", resource), (account, resource), more)
 
 
 def hold(table: Table, actor: str, *kinds: str) -> list[str]:
@@ -138,8 +139,9 @@ def held(table: Table, account: str) -> dict[str, int]:
 
 
 def do(table: Table, move: AnyMove, *answers: Answer) -> Entry:
-    """A move with all its answers."""
-    entry = table.push(move, answers)
+    """A move with all its answers; the first member speaks for a caravan."""
+    by = desk(table).members(move.seat)[0] if table.entries else move.seat
+    entry = table.push(move, answers, by=by)
     assert entry is not None, f"still asked: {list(table.questions)}"
     return entry
 

@@ -4,8 +4,10 @@ from companion.glimpse.cards import (
     AskedCard,
     EffectLine,
     Glimpse,
+    GroupCard,
     LogCard,
     OfferCard,
+    PileCard,
     Preview,
     SeatCard,
     Units,
@@ -13,5 +15,5 @@ from companion.glimpse.cards import (
 from companion.glimpse.look import Looker
 
 __all__ = [
-    "AskedCard", "EffectLine", "Glimpse", "LogCard", "Looker", "OfferCard", "Preview", "SeatCard", "Units",
+    "AskedCard", "EffectLine", "Glimpse", "GroupCard", "LogCard", "Looker", "OfferCard", "PileCard", "Preview", "SeatCard", "Units",
 ]  # fmt: skip

@@ -38,6 +38,24 @@ class EffectLine(NamedTuple):
     rule: str
 
 
+class PileCard(NamedTuple):
+    """Cards that lie before somebody; only their number, where this phone may not look."""
+
+    title: Text
+    cards: tuple[str, ...] | int
+
+
+class GroupCard(NamedTuple):
+    """Seats that act as one, with what they own together."""
+
+    id: str
+    name: Text
+    members: tuple[str, ...]
+    turn: bool
+    counts: tuple[Units, ...] = ()
+    piles: tuple[PileCard, ...] = ()
+
+
 class SeatCard(NamedTuple):
     """A seat as everybody sees it. `place` picks its colour and shape."""
 
@@ -55,7 +73,7 @@ class SeatCard(NamedTuple):
     retired: bool
     counts: tuple[Units, ...] = ()
     belongings: tuple[Units, ...] = ()
-    hand: tuple[str, ...] | int = ()
+    piles: tuple[PileCard, ...] = ()
     gauges: tuple[Gauge, ...] = ()
 
 
@@ -218,6 +236,8 @@ class Glimpse:
     piles: Mapping[str, int] = field(default_factory=dict)
     taking_back: tuple[Waiting, ...] = ()
     disputes: tuple[Dispute, ...] = ()
+    groups: tuple[GroupCard, ...] = ()
+    open_piles: tuple[PileCard, ...] = ()
     house: tuple[HouseCard, ...] = ()
     """What this table plays otherwise than usual."""
 
@@ -232,6 +252,14 @@ class Glimpse:
 
     def seat(self, name: str) -> SeatCard | None:
         return next((seat for seat in self.seats if seat.name == name), None)
+
+    def group_of(self, name: str) -> GroupCard | None:
+        """The group that a seat belongs to."""
+        return next((group for group in self.groups if name in group.members), None)
+
+    @property
+    def group_at_turn(self) -> GroupCard | None:
+        return next((group for group in self.groups if group.turn), None)
 
     @property
     def my_turn(self) -> bool:

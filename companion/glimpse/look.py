@@ -20,10 +20,12 @@ from companion.glimpse.seats import (
     acting_for,
     clock_of,
     eyes_of,
+    groups_at,
     house_cards,
     phone_cards,
     resources_of,
     seats_at,
+    seen_piles,
     units_of,
 )
 from companion.glimpse.words import effect_lines, place_names
@@ -85,6 +87,8 @@ class Looker:
             **{
                 **company.__dict__,
                 "seats": seats_at(past, company.seats, shown, eyes_of(badge, acting)),
+                "groups": groups_at(past, shown, eyes_of(badge, acting)),
+                "open_piles": seen_piles(past, shown.open_piles, "", eyes_of(badge, acting)),
                 "clock": clock_of(past, shown),
                 "pictures": past.pictures(),
                 "entries": len(past.log),
@@ -197,6 +201,8 @@ class Looker:
                 "acting": acting,
                 "in_setup": not table.entries,
                 "seats": seats_at(table, company.seats, shown, eyes),
+                "groups": groups_at(table, shown, eyes),
+                "open_piles": seen_piles(table, shown.open_piles, "", eyes),
                 "clock": clock_of(table, shown),
                 "offers": offers_of(table, acting) if acting else (),
                 "asked": self._asked(table, badge, wanted),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.glimpse.cards import HouseCard, PhoneCard, SeatCard, Units
-from companion.presentation import Presentation
+from companion.glimpse.cards import GroupCard, HouseCard, PhoneCard, PileCard, SeatCard, Units
+from companion.presentation import PileLook, Presentation
 from companion.store import PassRow
 from companion.tables.passes import Badge
 from rules_core.desk import BANK
@@ -25,21 +25,52 @@ def seats_at(
     retired = table.state.notes.get("retired", ())
     return tuple(
         seat._replace(
-            turn=seat.name in table.turn,
+            place=table.game.colour_of(table.desk, seat.name) if table.entries else seat.place,
+            turn=any(actor in table.turn for actor in actors_of(table, seat.name)),
             asked=seat.name in asked,
             retired=seat.name in retired,
             counts=units_of(table, seat.name, shown.counters),
             belongings=tuple(each for each in units_of(table, seat.name, shown.belongings) if each.units),
-            hand=seen_pile(table, shown.hand_of(seat.name), eyes),
+            piles=seen_piles(table, shown.piles, seat.name, eyes),
             gauges=tuple(table.game.gauges(table.desk, seat.name)) if table.entries else (),
         )
         for seat in company
     )
 
 
+def actors_of(table: Table, seat: str) -> tuple[str, ...]:
+    """A seat, and the groups for which it acts."""
+    return table.game.actors(table.desk, seat) if table.entries else (seat,)
+
+
+def groups_at(table: Table, shown: Presentation, eyes: str) -> tuple[GroupCard, ...]:
+    """The groups there are, with what lies before them."""
+    if not table.entries:
+        return ()
+    return tuple(
+        GroupCard(
+            group.id,
+            table.game.name(group.id),
+            group.members,
+            group.id in table.turn,
+            tuple(
+                each
+                for each in units_of(table, group.id, shown.counters)
+                if (group.id, each.resource) in table.state.ledger
+            ),
+            seen_piles(table, shown.group_piles, group.id, eyes),
+        )
+        for group in table.game.groups(table.desk)
+    )
+
+
 def eyes_of(badge: Badge, acting: str = "") -> str:
     """With whose eyes a phone looks into hands: its own seat's. The host sees no more than a player."""
     return acting if acting in badge.seats else next(iter(badge.seats), SPECTATOR)
+
+
+def seen_piles(table: Table, looks: Sequence[PileLook], who: str, eyes: str) -> tuple[PileCard, ...]:
+    return tuple(PileCard(look.title, seen_pile(table, look.of(who), eyes)) for look in looks)
 
 
 def seen_pile(table: Table, pile: str, eyes: str) -> tuple[str, ...] | int:
@@ -56,7 +87,9 @@ def acting_for(table: Table, badge: Badge, wanted: str) -> str:
     own = [seat for seat in able if seat in badge.seats]
     for seats in (own, [] if own else able):
         for busy in (asked, table.turn):
-            found = next((seat for seat in seats if seat in busy), None)
+            found = next(
+                (seat for seat in seats if any(each in busy for each in actors_of(table, seat))), None
+            )
             if found:
                 return found
     return next(iter(own or able), "")

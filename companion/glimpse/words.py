@@ -10,7 +10,7 @@ from rules_core.desk import Desk
 from rules_core.effects import Deal, Effect, Place, Set, Stock, Transfer, in_words
 from rules_core.pictures import Picture
 from rules_core.table import Table
-from rules_core.words import Text, say
+from rules_core.words import Text, Words, say
 
 Places = Mapping[str, Text]
 
@@ -33,10 +33,9 @@ def _lines(desk: Desk, shown: Presentation, places: Places, effect: Effect) -> I
     match effect:
         case Transfer(giver, taker, resource, units, rule):
             name = game.name(resource)
-            if giver in seats:
-                yield EffectLine(resource, -units, name, giver, rule)
-            if taker in seats:
-                yield EffectLine(resource, units, name, taker, rule)
+            for who, change in ((giver, -units), (taker, units)):
+                if who in seats or game.is_group(who):
+                    yield EffectLine(resource, change, name, who, rule)
         case Deal(card, source, target, rule) if card is not None:
             text = say("{card} → {pile}", card=game.name(card), pile=_pile(desk, shown, target))
             if source in game.sources() and not _owner(seats, target):
@@ -58,9 +57,8 @@ def _lines(desk: Desk, shown: Presentation, places: Places, effect: Effect) -> I
 def _pile(desk: Desk, shown: Presentation, pile: str) -> Text:
     """A hand is named after whoever holds it, other piles by what they are called on the table."""
     owner = _owner(desk.seats, pile)
-    if owner and pile == shown.hand_of(owner):
-        return say("the cards of {seat}", seat=owner)
-    return desk.game.name(pile)
+    look = shown.pile_of(owner, pile) if owner else None
+    return Words(look.owned, {"who": owner}) if look is not None else desk.game.name(pile)
 
 
 def _owner(seats: Collection[str], pile: str) -> str:

@@ -143,13 +143,13 @@ class Tables:
         self.hub.publish(badge.table_id)
 
     def take_suggestions(self, badge: Badge, sent: Sent) -> None:
-        """Answer whatever is still asked of the host with what is usual, as far as that goes."""
+        """Answer whatever is still asked at setup with what is usual, as far as that goes."""
 
         def act(table: Table, time: str, badge: Badge) -> None:
             rights.require_host(badge)
-            while (asked := next(iter(table.questions.items()), None)) is not None:
+            while not table.entries and (asked := next(iter(table.questions.items()), None)) is not None:
                 key, question = asked
-                if question.suggest is None or asked_of(question.who) != (HOST,):
+                if question.suggest is None:
                     return
                 try:
                     table.answer(question.suggest, key, by=HOST, time=time)

@@ -11,6 +11,7 @@ import flet as ft
 
 from companion.tables.rooms import RoomView
 from screens.hooks import remember
+from screens.parts.countdown import clock
 from screens.phone import Phone
 from screens.skin import marked
 
@@ -69,13 +70,3 @@ def RoomTimer(phone: Phone, view: RoomView, look: Callable[[], Any], key: Any = 
 
 def left(ends: datetime) -> int:
     return round((ends - datetime.now(ends.tzinfo)).total_seconds())
-
-
-def clock(seconds: int) -> str:
-    """
-    >>> clock(605), clock(3725)
-    ('10:05', '1:02:05')
-    """
-    minutes, rest = divmod(max(seconds, 0), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"

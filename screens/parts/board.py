@@ -25,6 +25,12 @@ THUMB = 52
 MANY = 16
 """More open places than that are ringed softly."""
 
+DISC = 0.78
+"""How much of its unit a space of a graph fills."""
+
+SIGN_SIZES = {1: 0.56, 2: 0.44, 3: 0.38, 4: 0.38}
+"""The size of small pictures on a space, by how many there are, compared with the space."""
+
 Tap = Callable[[str], Any]
 
 
@@ -213,9 +219,7 @@ def _links(skin: Skin, plan: Plan) -> list[cv.Shape]:
 def _space(skin: Skin, shown: Presentation, plan: Plan, space: Space, rings: Rings) -> list[cv.Shape]:
     look = shown.look(space.look, skin.dark)
     x, y = plan.centre(space)
-    side = plan.unit - plan.gap
-    if plan.picture.kind == GRAPH:
-        side = plan.unit * 0.7
+    side = (plan.unit * DISC if plan.picture.kind == GRAPH else plan.unit - plan.gap) * space.size
     left, top, radius = x - side / 2, y - side / 2, side * (0.5 if plan.picture.kind == GRAPH else 0.2)
     shapes: list[cv.Shape] = [
         cv.Rect(left, top, side, side, border_radius=radius, paint=ft.Paint(color=look.fill))
@@ -241,12 +245,16 @@ def _space(skin: Skin, shown: Presentation, plan: Plan, space: Space, rings: Rin
             )
         )
     if plan.unit >= SMALLEST_LABEL and space.label:
+        # A disc has no room for a name: there it stands below.
+        below = plan.picture.kind == GRAPH
         shapes.append(
             cv.Text(
                 x,
-                y + side / 2 - plan.unit * 0.2,
+                y + side / 2 + plan.unit * (0.12 if below else -0.2),
                 skin.words(space.label),
-                style=ft.TextStyle(size=max(11, plan.unit * 0.19), color=look.ink, font_family=BOLD),
+                style=ft.TextStyle(
+                    size=max(11, plan.unit * 0.19), color=skin.c.ink if below else look.ink, font_family=BOLD
+                ),
                 alignment=ft.Alignment.CENTER,
             )
         )
@@ -264,19 +272,34 @@ def _emblems(shown: Presentation, plan: Plan) -> list[ft.Control]:
     lift = plan.unit * 0.1 if plan.unit >= SMALLEST_LABEL else 0.0
     found: list[ft.Control] = []
     for space in plan.picture.spaces:
+        x, y = plan.centre(space)
         picture = shown.icon(space.look, DRAWN)
         if picture:
-            x, y = plan.centre(space)
-            found.append(
-                ft.Image(
-                    src=f"icons/{picture}.svg",
-                    width=size,
-                    height=size,
-                    left=x - size / 2,
-                    top=y - lift - size / 2,
-                )
-            )
+            found.append(_image(picture, size, x, y - lift))
+        found += _signs(shown, plan, space)
     return found
+
+
+def _signs(shown: Presentation, plan: Plan, space: Space) -> list[ft.Control]:
+    """Small pictures on a space: up to two side by side, more in two rows."""
+    count = len(space.signs)
+    rows = 1 if count < 3 else 2
+    across = -(-count // rows)
+    size = plan.unit * DISC * space.size * SIGN_SIZES.get(count, 0.34)
+    x, y = plan.centre(space)
+    drawn: list[ft.Control] = []
+    for number, sign in enumerate(space.signs):
+        row, column = divmod(number, across)
+        in_row = min(across, count - row * across)
+        left = x + (column - (in_row - 1) / 2) * size * 1.04
+        top = y + (row - (rows - 1) / 2) * size * 1.04
+        drawn.append(_image(shown.icon(sign, DRAWN) or "other", size, left, top))
+    return drawn
+
+
+def _image(picture: str, size: float, x: float, y: float) -> ft.Image:
+    """A picture with its centre at a point."""
+    return ft.Image(src=f"icons/{picture}.svg", width=size, height=size, left=x - size / 2, top=y - size / 2)
 
 
 def _marks(skin: Skin, shown: Presentation, plan: Plan, places: Mapping[str, int]) -> list[ft.Control]:
@@ -290,7 +313,7 @@ def _marks(skin: Skin, shown: Presentation, plan: Plan, places: Mapping[str, int
             continue
         x, y = plan.centre(plan.spaces[place])
         count = len(marks)
-        labelled = plan.unit >= SMALLEST_LABEL
+        labelled = plan.unit >= SMALLEST_LABEL and plan.picture.kind != GRAPH
         rows = 1 if count < 4 else 2
         across = -(-count // rows)
         room = plan.unit - plan.gap

@@ -10,7 +10,7 @@ import flet as ft
 from companion import library
 from companion.glimpse import EffectLine, Preview
 from companion.presentation import Presentation
-from rules_core.words import Text
+from rules_core.words import Text, Verbatim
 from screens.skin import DRAWN, Skin
 from screens.words import sentence
 
@@ -36,6 +36,12 @@ def effect_row(
     if on_rule is None or line.rule not in library.game(game).rulebook:
         return row
     return skin.link(row, lambda: on_rule(line.rule), 13)
+
+
+def account_name(game: str, account: str) -> Text:
+    """Whose figure it is: a seat by its name, a group by what it is called."""
+    made = library.game(game)
+    return made.name(account) if made.is_group(account) else Verbatim(account)
 
 
 def _row(
@@ -65,7 +71,7 @@ def _row(
     if line.change:
         what = f"{line.change:+d}".replace("-", "−") + f" {_(line.text)}"
         if line.seat and line.seat != me:
-            why = line.seat
+            why = _(account_name(game, line.seat))
         words: list[ft.Control] = [skin.text(what, 17, bold=True)]
         if why:
             words.append(skin.text(why, 15, skin.c.primary if linked else skin.c.soft))

@@ -153,7 +153,7 @@ def deed(answering: Answering) -> str:
         goal = goal_of(value)
         if goal == question.start:
             return _("Stay here")
-        return _("{move} to {place}", move=move, place=goal)
+        return _("{move} to {place}", move=move, place=_(library.game(answering.glimpse.game_id).name(goal)))
     label = next((option.label for option in asked.options if option.value == value), Verbatim(value))
     # A name alone is no deed.
     return _("Choose {name}", name=label) if isinstance(label, Verbatim) else capital(_(label))
@@ -194,8 +194,12 @@ def option_list(answering: Answering) -> ft.Control:
     options = list(asked.options)
     if answering.on_board:
         # On the board a note is the way there; in a list the name of the place says more.
+        about_places = {space.id: space.about for space in asked.picture.spaces} if asked.picture else {}
         options = [
-            option._replace(label=Verbatim(place_name(asked, option.place, _)), note="") for option in options
+            option._replace(
+                label=Verbatim(place_name(asked, option.place, _)), note=about_places.get(option.place, "")
+            )
+            for option in options
         ]
 
     def about(card: str) -> str:

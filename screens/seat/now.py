@@ -19,6 +19,7 @@ from screens.phone import Phone
 from screens.seat.company import company_pill, seat_chips, seat_numbers
 from screens.seat.counters import counter_row, gauge_cards
 from screens.seat.last import last_card
+from screens.seat.piles import group_line, open_cards
 from screens.seat.question import QuestionPage
 from screens.seat.recording import record
 from screens.seat.requests import request_cards
@@ -70,13 +71,21 @@ def headline(skin: Skin, glimpse: Glimpse, personal: bool = True) -> str:
         return _("Setting up the table")
     turn = [seat.name for seat in glimpse.seats if seat.turn]
     if glimpse.waits_for:
-        mine = [name for name in glimpse.waits_for if personal and name in glimpse.badge.seats]
+        asked = [name for name in glimpse.waits_for if personal and name in glimpse.badge.seats]
         return (
-            _("You are asked, {seat}", seat=mine[0])
-            if mine
+            _("You are asked, {seat}", seat=asked[0])
+            if asked
             else _("Waiting for {who}", who=waited_for(skin, glimpse))
         )
     acting = glimpse.seat(glimpse.acting)
+    group = glimpse.group_at_turn
+    if group is not None:
+        mine = personal and acting is not None and acting.mine and acting.name in group.members
+        return (
+            _("{group}: decide together", group=_(group.name))
+            if mine
+            else _("{who} to move", who=_(group.name))
+        )
     if personal and acting is not None and acting.mine and acting.turn:
         return _("Your move, {seat}", seat=acting.name)
     return _("{who} to move", who=_.listed(turn)) if turn else glimpse.game
@@ -104,6 +113,9 @@ def OffersPage(phone: Phone, glimpse: Glimpse, choose: Any, answer_for: Any, key
     ]
     if seat is not None and not glimpse.in_setup:
         controls += [counter_row(phone, glimpse, seat), *gauge_cards(phone, glimpse, seat)]
+        if group := glimpse.group_of(seat.name):
+            controls.append(group_line(phone, glimpse, group))
+        controls += open_cards(phone, glimpse)
     if glimpse.waits_for:
         controls.append(_waiting(phone, glimpse, answer_for))
     elif glimpse.stage == "finished":
@@ -176,7 +188,8 @@ def offer_cards(
     skin = phone.skin
     _ = skin.words
     if not seat.turn and not any(offer.refusal is None for offer in glimpse.offers):
-        turn = _.listed([each.name for each in glimpse.seats if each.turn])
+        group = glimpse.group_at_turn
+        turn = _(group.name) if group else _.listed([each.name for each in glimpse.seats if each.turn])
         waiting = _("{who} is playing. Your moves open when it is your turn.", who=turn) if turn else ""
         return [
             skin.card(
@@ -185,7 +198,14 @@ def offer_cards(
         ]
     able = [offer for offer in glimpse.offers if offer.refusal is None]
     unable = [offer for offer in glimpse.offers if offer.refusal is not None]
-    heading = _("What will you do?") if seat.mine else _("What does {seat} do?", seat=seat.name)
+    group = glimpse.group_at_turn
+    heading = (
+        _("What does the {group} do?", group=_(group.name))
+        if group is not None
+        else _("What will you do?")
+        if seat.mine
+        else _("What does {seat} do?", seat=seat.name)
+    )
     cards: list[ft.Control | None] = [skin.label(heading)]
     cards += [_offer_card(phone, glimpse, shown, offer, choose) for offer in able]
     if unable:

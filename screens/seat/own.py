@@ -15,8 +15,8 @@ from screens.parts.frame import page_of, top_line
 from screens.phone import Phone
 from screens.seat.company import seat_chips
 from screens.seat.counters import counter_row, gauge_cards
+from screens.seat.piles import group_line, pile_cards
 from screens.skin import DRAWN, named
-from screens.slips import Why
 
 FIRST_LINES = 12
 
@@ -43,7 +43,8 @@ def OwnPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         counter_row(phone, glimpse, seat),
         *gauge_cards(phone, glimpse, seat),
         _belongings(phone, shown, seat),
-        *_hand(phone, glimpse, shown, seat),
+        *pile_cards(phone, glimpse, seat.piles),
+        *_group(phone, glimpse, seat),
         Statement(phone, glimpse, seat.name, key=f"statement-{seat.name}"),
     ]
     return page_of(phone, controls)
@@ -79,36 +80,12 @@ def _belongings(phone: Phone, shown: Presentation, seat: SeatCard) -> ft.Control
     )
 
 
-def _hand(phone: Phone, glimpse: Glimpse, shown: Presentation, seat: SeatCard) -> list[ft.Control]:
-    if not seat.hand:
-        return []
-    skin, game = phone.skin, library.game(glimpse.game_id)
-    _ = skin.words
-    if isinstance(seat.hand, int):
-        return [skin.card(skin.text(_.count("{n} card in hand", "{n} cards in hand", seat.hand), 17))]
-
-    def explain(card: str) -> None:
-        phone.why = Why(_(game.name(card)), "", shown.rule_of_card(card))
-        phone.changed()
-
-    cards: list[ft.Control] = [skin.label(_(shown.hand_title))]
-    for card in seat.hand:
-        rule = shown.rule_of_card(card)
-        text = _(game.rulebook[rule].text) if rule in game.rulebook else ""
-        cards.append(
-            skin.card(
-                skin.row(
-                    [
-                        skin.tile(skin.picture(shown.icon(card, DRAWN) or "card", 32)),
-                        skin.column(
-                            [skin.text(_(game.name(card)), 19, bold=True), skin.soft(text)], 0, expand=True
-                        ),
-                    ]
-                ),
-                on_click=lambda _event, card=card: explain(card),
-            )
-        )
-    return cards
+def _group(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> list[ft.Control]:
+    """What a group owns together, on the page of each of its members."""
+    group = glimpse.group_of(seat.name)
+    return (
+        [] if group is None else [group_line(phone, glimpse, group), *pile_cards(phone, glimpse, group.piles)]
+    )
 
 
 @ft.component

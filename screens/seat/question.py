@@ -13,6 +13,7 @@ from rules_core.questions import Confirm, Option
 from rules_core.refusal import Refusal
 from screens.hooks import made_once, remember, settled
 from screens.parts.board import board_width
+from screens.parts.countdown import Countdown
 from screens.parts.effects import effect_list, preview_card, refusal_row
 from screens.parts.frame import BOARD_WIDTH, READING_WIDTH, back_line, page_of
 from screens.phone import Phone, narrowed
@@ -101,6 +102,7 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
         skin.text(_(asked.prompt) or _(asked.title), 19, bold=True),
         _asked_for(phone, glimpse, asked),
         _so_far(skin, glimpse, asked),
+        _time_left(phone, asked),
         answer_board(answering, board_width(phone)) if answering.on_board and not beside else None,
         *(ways if by_buttons else [answer_input(answering)]),
         _consequences(skin, glimpse, answering, ahead),
@@ -129,6 +131,13 @@ def _so_far(skin: Skin, glimpse: Glimpse, asked: AskedCard) -> ft.Control | None
     shown = presentation(glimpse.game_id)
     rows = effect_list(skin, shown, glimpse.game_id, asked.so_far[-MOST_SO_FAR:], asked.seat)
     return skin.card(skin.column(rows, 6), bg=skin.c.bg)
+
+
+def _time_left(phone: Phone, asked: AskedCard) -> ft.Control | None:
+    if not asked.question.seconds:
+        return None
+    about = f"{asked.id.entry}: {asked.prompt}"
+    return Countdown(phone, about, asked.question.seconds, key="countdown")
 
 
 def _consequences(

@@ -16,7 +16,8 @@ from screens.parts.frame import BOARD_WIDTH, page_of, top_line
 from screens.phone import Phone
 from screens.seat.company import company_pill, seat_numbers
 from screens.seat.now import ConfirmPage, headline
-from screens.skin import DRAWN, Skin, marked
+from screens.seat.piles import count_row, group_line, open_cards, pile_counts
+from screens.skin import Skin, marked
 from screens.words import sentence
 
 
@@ -38,6 +39,8 @@ def TablePage(phone: Phone, glimpse: Glimpse, beside: bool = False, key: Any = N
     if glimpse.stage == "finished" and glimpse.sheet is not None:
         controls.append(result_card(skin, glimpse, glimpse.sheet, on_rule=phone.show_rule))
     controls += boards(phone, glimpse, offers, choose)
+    controls += open_cards(phone, glimpse)
+    controls += [group_line(phone, glimpse, group) for group in glimpse.groups]
     controls += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
     if glimpse.stage != "finished" and glimpse.sheet is not None:
         controls.append(Standings(phone, glimpse, key="standings"))
@@ -102,33 +105,23 @@ def TapPage(
         ((offer.key, place),),
         lambda: choose(None),
         picture=drawn,
-        place=place,
+        place=skin.words(library.game(glimpse.game_id).name(place)),
         key=f"to-{place}",
     )
 
 
 def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control:
     """A seat as everybody may see it: name, counts, the figures worth watching."""
-    skin, shown = phone.skin, presentation(glimpse.game_id)
+    skin = phone.skin
     _ = skin.words
     state = (
         _("retired") if seat.retired else _("to move") if seat.turn else _("is asked") if seat.asked else ""
     )
-    counts: list[ft.Control] = [
-        ft.Row(
-            [
-                skin.picture(shown.icon(units.resource, DRAWN) or "other", 22),
-                skin.figure(str(units.units), 17),
-            ],
-            spacing=4,
-            tight=True,
-        )
-        for units in seat.counts
-    ]
     gauges = " · ".join(
         f"{_(gauge.label)} {gauge.value}" + (f"/{gauge.limit}" if gauge.limit is not None else "")
         for gauge in seat.gauges
     )
+    piles = " · ".join(pile_counts(skin, seat.piles))
     words = skin.column(
         [
             skin.row(
@@ -137,8 +130,9 @@ def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control:
                     skin.text(state, 15, skin.c.accent_ink, bold=True),
                 ]
             ),
-            ft.Row(counts, spacing=14, wrap=True),
+            count_row(skin, glimpse.game_id, seat.counts),
             skin.soft(gauges, 14) if gauges else None,
+            skin.soft(piles, 14) if piles else None,
         ],
         2,
         expand=True,

@@ -16,6 +16,7 @@ from screens.phone import Phone, narrowed
 from screens.seat.company import seat_numbers
 from screens.seat.last import last_card
 from screens.seat.now import headline
+from screens.seat.piles import group_line
 from screens.seat.table import result_card, seat_line
 
 SIDE = 440
@@ -90,6 +91,7 @@ def _standings(phone: Phone, glimpse: Glimpse, with_last: bool) -> ft.Control:
         few = len(glimpse.seats) <= FEW
         above.append(result_card(skin, glimpse, glimpse.sheet, reasons=few))
     else:
+        above += [group_line(phone, glimpse, group) for group in glimpse.groups]
         above += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
         above.append(last_card(phone, glimpse) if with_last else None)
     rows: list[ft.Control | None] = [skin.column(above, 10, scroll=ft.ScrollMode.AUTO, expand=True)]

@@ -30,6 +30,7 @@ from companion.store import sqlite_url
 from tests.browser import stages
 from tests.browser.kit import CHROMIUM, FLAGS, Server
 from tests.browser.scenes import SCENES, Scene, situation
+from tests.browser.scenes.scene import all_situations
 from tests.browser.sheets import fill_sheet
 from tests.browser.stages import HOST_PHONE, NAMES, Staged, pocket
 from tests.browser.tour import ADDRESS, SIZES, Tour
@@ -38,7 +39,7 @@ from tests.browser.wire import WirePhone
 
 def stage(house: House) -> dict[str, Staged]:
     """Every table that a scene asks for."""
-    tables = {name: stages.lay(house, situation(name)) for name in stages.situations()}
+    tables = {name: stages.lay(house, situation(name)) for name in all_situations()}
     tables["lobby"] = stages.lay_lobby(house, NAMES)
     tables["travel"] = stages.lay(house, situation("journey"))
     tables["recorded"] = stages.lay(house, situation("camp"))

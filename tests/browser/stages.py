@@ -61,10 +61,10 @@ def in_setup(*answers: Any) -> Table:
     return table
 
 
-def played_until(wanted: Wanted, **answers: Any) -> Table:
+def played_until(wanted: Wanted, start: Callable[..., Table] = set_up, **answers: Any) -> Table:
     """Random play, started anew with the next seed until a game meets what is wanted."""
     for seed in range(300):
-        table = set_up(seed=seed, **answers)
+        table = start(seed=seed, **answers)
         player = RandomPlayer(Random(seed))
         while not table.finished and len(table.log) < LONGEST:
             if wanted(table):

@@ -29,7 +29,8 @@ def run_json(*args: object, exit_code: int = 0) -> Any:
 
 def test_games() -> None:
     assert run_json("games") == [
-        {"id": "caravan-conquest", "title": "Caravan Conquest", "seats": [2, 6], "rules": 1}
+        {"id": "caravan-conquest", "title": "Caravan Conquest", "seats": [2, 6], "rules": 1},
+        {"id": "via-egnatia", "title": "CARAVAN Via Egnatia", "seats": [3, 6], "rules": 1},
     ]
     shelf = run("games").stdout
     for game in ("caravan-conquest", "via-egnatia", "marco-polo", "wayfarers", "century"):

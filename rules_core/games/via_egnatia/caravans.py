@@ -329,6 +329,8 @@ class Disband(Move[EgnatiaDesk]):
         t.note("caravans", tuple(each for each in t.notes["caravans"] if each != caravan), self.rule)
         t.note(f"left {caravan}", (), self.rule)
         t.note(f"resting {caravan}", False, self.rule)
+        if caravan in t.clock["turn"]:  # somebody left the table in the middle of its turn
+            rounds.next_caravan(t)
 
     async def _divide(self, t: EgnatiaDesk, former: tuple[str, ...]) -> None:
         prompt = say("The {caravan} breaks up with {stock}. Do you agree how to divide it? Otherwise all of it is lost",

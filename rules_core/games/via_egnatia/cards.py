@@ -22,6 +22,7 @@ PLAY = "via-egnatia.actions.play"
 SKILL = "via-egnatia.actions.skill"
 FIRST_TURN = "via-egnatia.actions.first-turn"
 COOPERATION = "via-egnatia.scoring.cooperation"
+CARAVAN_CARDS = "via-egnatia.caravan.cards"
 CARAVAN_COSTS = "via-egnatia.caravan.costs"
 CARAVAN_SCORING = "via-egnatia.caravan.scoring"
 
@@ -37,7 +38,7 @@ class PlayCard(Move[EgnatiaDesk]):
         actor = self.seat
         rounds.require_action(t, actor)
         card = await Pick(
-            t.speaker(actor), "card", lambda: playable(t, actor), "Play which card?", rule=self.rule,
+            t.speaker(actor), "card", lambda: playable(t, actor), "Play which card?", rule=CARAVAN_CARDS if actor in CARAVANS else self.rule,
             none=Refusal(self.rule, say("{actor} has no card that can be played here", actor=t.called(actor))),
         )  # fmt: skip
         if card in t.parts.skills:
@@ -163,7 +164,7 @@ def traveler_scores(t: EgnatiaDesk, seat: str, card: str) -> None:
     if scoring["on"] != "play" or t.parts.action(card).id not in scoring["cards"]:
         return
     if "at" not in scoring or t.is_at(seat, scoring["at"]):
-        t.score(seat, 1, t.traveler(seat).rule)
+        t.traveler_scores(seat)
 
 
 def mission_played(t: EgnatiaDesk, actor: str, card: str) -> None:

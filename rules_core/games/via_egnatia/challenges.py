@@ -16,6 +16,7 @@ from rules_core.questions import AnyOf, Confirm, Option, Pick
 from rules_core.words import say
 
 DRAW = "via-egnatia.challenge.draw"
+GROUP = "via-egnatia.challenge.group"
 HELPERS = "via-egnatia.challenge.helpers"
 CALL = "via-egnatia.challenge.call"
 BACKWARD = "via-egnatia.challenge.backward"
@@ -47,7 +48,8 @@ class MeetChallenge(Move[EgnatiaDesk]):
         elif not t.piles[DECK]:
             t.tell(RESHUFFLE, say("no challenge card is left this round"))
         else:
-            card = await t.draw(AnyOf(group), f"challenge@{self.road}", DECK, MET, self.rule)
+            rule = GROUP if len(group) > 1 else self.rule
+            card = await t.draw(AnyOf(group), f"challenge@{self.road}", DECK, MET, rule)
             await self._meet(t, group, t.parts.challenges[card])
 
     async def _meet(self, t: EgnatiaDesk, group: tuple[str, ...], card: ChallengeCard) -> None:

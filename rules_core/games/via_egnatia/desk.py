@@ -10,6 +10,7 @@ from rules_core.games.via_egnatia.parts import CARAVANS, RESOURCES, EventCard, P
 from rules_core.games.via_egnatia.world import MapSpace
 from rules_core.questions import AnyOf, Who
 from rules_core.ways import Ways
+from rules_core.words import say
 
 if TYPE_CHECKING:
     from rules_core.games.via_egnatia.game import ViaEgnatia
@@ -210,6 +211,13 @@ class EgnatiaDesk(Desk):
         return list(kinds.values())
 
     # --- points
+
+    def traveler_scores(self, seat: str) -> None:
+        """A point for what this traveler in particular scores for."""
+        traveler = self.traveler(seat)
+        told = say("{seat} scores as the {traveler}", seat=seat, traveler=traveler.name)
+        self.tell("via-egnatia.scoring.traveler", told)
+        self.pay(BANK, seat, traveler.rule, point=1)
 
     def score(self, actor: str, points: int, rule: str) -> None:
         """Points for a traveler; for a caravan, to every member."""

@@ -99,7 +99,8 @@ class ViaEgnatia(Game[EgnatiaDesk]):
                 return events.DrawEvent(TABLE, pending[0])
             case rounds.TURNS:
                 (seat,) = t.clock["turn"]
-                resting = t.caravan_of(seat) and t.notes[f"resting {t.caravan_of(seat)}"]
+                agreed = seat not in t.clock["acted"]  # whoever joins while the caravan rests was not asked
+                resting = agreed and t.caravan_of(seat) and t.notes[f"resting {t.caravan_of(seat)}"]
                 return caravans.RestWithCaravan(TABLE, seat) if resting else None
             case rounds.CHALLENGES:
                 return (
@@ -131,6 +132,9 @@ class ViaEgnatia(Game[EgnatiaDesk]):
 
     def groups(self, t: EgnatiaDesk) -> Sequence[Group]:
         return tuple(Group(caravan, t.members(caravan)) for caravan in t.caravans)
+
+    def is_group(self, account: str) -> bool:
+        return account in CARAVANS
 
     def reserved_names(self) -> Collection[str]:
         return (

@@ -11,6 +11,7 @@ from rules_core.words import Text, say
 DECK, DISCARD, BOX = "action deck", "action discard", "pantomime box"
 LIMIT = "via-egnatia.hand.limit"
 RESHUFFLE = "via-egnatia.hand.deck"
+SKILL_KEPT = "via-egnatia.hand.skill-kept"
 NEW_PANTOMIMES = "via-egnatia.pantomime.new-cards"
 
 
@@ -57,13 +58,13 @@ async def reshuffle(t: EgnatiaDesk) -> bool:
     return True
 
 
-async def add_pantomimes(t: EgnatiaDesk) -> None:
+async def add_pantomimes(t: EgnatiaDesk, rule: str = NEW_PANTOMIMES) -> None:
     wanted = t.figure("pantomimes")
     if len(t.piles[BOX]) < wanted and t.setting("pantomime-left") == "none":
         return
     for _ in range(min(wanted, len(t.piles[BOX]))):
         card = await Draw("table", "pantomime", BOX)
-        t.deal(card, BOX, DECK, NEW_PANTOMIMES)
+        t.deal(card, BOX, DECK, rule)
 
 
 async def refill(t: EgnatiaDesk, seat: str, rule: str) -> None:
@@ -72,6 +73,12 @@ async def refill(t: EgnatiaDesk, seat: str, rule: str) -> None:
 
 
 def no_cards(t: EgnatiaDesk, actor: str, rule: str) -> Refusal:
+    """Why nothing can be discarded; a skill card does not count, though somebody may hope so."""
+    if t.piles.get(f"skill {actor}"):
+        return Refusal(
+            SKILL_KEPT,
+            say("{actor} has no action card left, and a skill card is never discarded", actor=actor),
+        )
     return Refusal(rule, say("{actor} has no action card to discard", actor=t.called(actor)))
 
 

@@ -54,6 +54,7 @@ def map_space(t: EgnatiaDesk, place: MapSpace, goal: str) -> Space:
         say("road {name}", name=place.name) if place.is_road else Verbatim(place.name),
         about(t, place),
         (*(what for what, n in place.price.items() for _ in range(n)), *place.points_of_interest),
+        0.8 if place.is_road else 1.0,
     )
 
 
@@ -98,6 +99,7 @@ def actions_gauge(t: EgnatiaDesk, actor: str) -> Gauge:
 
 
 def spaces_gauge(t: EgnatiaDesk, caravan: str) -> Gauge:
-    return Gauge(
-        "Spaces the caravan may go", spaces_left(t, caravan), rule=CARAVAN_SPACES, icon="spaces-left"
-    )
+    left = spaces_left(t, caravan)
+    faster = left + t.clock["moved"] > t.figure("caravan_spaces")
+    rule = "via-egnatia.goods.animals" if faster else CARAVAN_SPACES
+    return Gauge("Spaces the caravan may go", left, rule=rule, icon="spaces-left")

@@ -76,7 +76,8 @@ def actions_of(t: EgnatiaDesk, actor: str) -> int:
 
 
 def begin_turn(t: EgnatiaDesk, actor: str) -> None:
-    t.set_clock(TURN, turn=(actor,), actions=actions_of(t, actor), moved=0, tried=())
+    rule = "via-egnatia.caravan.turn" if actor in CARAVANS else TURN
+    t.set_clock(rule, turn=(actor,), actions=actions_of(t, actor), moved=0, tried=())
     if actor not in CARAVANS:
         t.note(f"extra {actor}", 0, TURN)
 
@@ -101,7 +102,7 @@ def march_ends(t: EgnatiaDesk, caravan: str) -> None:
     for seat in t.members(caravan):
         scoring = t.traveler(seat).scoring
         if scoring["on"] == "march" and t.clock["moved"] >= scoring["spaces"]:
-            t.score(seat, 1, t.traveler(seat).rule)
+            t.traveler_scores(seat)
 
 
 def next_caravan(t: EgnatiaDesk) -> None:
@@ -162,10 +163,8 @@ def after_markets(t: EgnatiaDesk) -> None:
 def begin_round(t: EgnatiaDesk, number: int) -> None:
     """Events come first, in every region where somebody is."""
     present = {t.space(seat).region for seat in t.playing}
-    t.set_clock(
-        ORDER, round=number, phase=EVENTS, turn=(), pending=tuple(region for region in REGIONS if region in present),
-        acted=(), actions=0, moved=0, tried=(),
-    )  # fmt: skip
+    t.set_clock("via-egnatia.map.regions", pending=tuple(region for region in REGIONS if region in present))
+    t.set_clock(ORDER, round=number, phase=EVENTS, turn=(), acted=(), actions=0, moved=0, tried=())
 
 
 def begin_turns(t: EgnatiaDesk) -> None:

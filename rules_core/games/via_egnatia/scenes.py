@@ -110,7 +110,11 @@ async def each_alone(
 def draws(effects: Sequence[Mapping[str, Any]]) -> bool:
     """Whether cards are drawn somewhere in these effects."""
     for effect in effects:
-        branches = [effect.get("then", ()), effect.get("else", ()), *(each["effects"] for each in effect.get("of", ()))]
+        branches = [
+            effect.get("then", ()),
+            effect.get("else", ()),
+            *(each["effects"] for each in effect.get("of", ())),
+        ]
         if effect["do"] in ("draw", "good") or any(map(draws, branches)):
             return True
     return False

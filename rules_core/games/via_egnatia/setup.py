@@ -66,7 +66,7 @@ class SetUp(Move[EgnatiaDesk]):
         lay_out(t)
         await deal_events(t, topics, plan)
         await Together({seat: refill(t, seat, HANDS) for seat in order})
-        await add_pantomimes(t)
+        await add_pantomimes(t, "via-egnatia.setup.pantomime")
         if advanced:
             await hand_out_missions(t)
         rounds.begin_round(t, 1)

@@ -116,7 +116,7 @@ async def sell(t: EgnatiaDesk, seat: str, rule: str) -> bool:
         t.give_up(BANK, seat, rule, lira=t.goods_price(card, region))
     return_goods(t, seat, sold, rule)
     if t.traveler(seat).scoring["on"] == "sell":
-        t.score(seat, 1, t.traveler(seat).rule)
+        t.traveler_scores(seat)
     return bool(sold)
 
 
@@ -240,7 +240,7 @@ class Aid(Move[EgnatiaDesk]):
         hand_over(t, seat, other, gift, self.rule)
         t.score(seat, 1 + max(t.lasting("aid", t.space(seat).region), -1), self.rule)
         if needy and t.traveler(seat).scoring["on"] == "aid":
-            t.score(seat, 1, t.traveler(seat).rule)
+            t.traveler_scores(seat)
         rounds.spend_action(t, seat, self.rule)
 
     def hint(self, t: EgnatiaDesk) -> Text:

@@ -18,6 +18,9 @@ from rules_core.words import Text, listed, say
 MOVE = "via-egnatia.actions.move"
 ROAD = "via-egnatia.map.road"
 VISIT = "via-egnatia.scoring.visits"
+STOP = "via-egnatia.map.stop"
+DETOURS = "via-egnatia.map.detours"
+BEYOND = "via-egnatia.map.beyond"
 NO_MOVING = "via-egnatia.caravan.no-moving"
 CARAVAN_SPACES = "via-egnatia.caravan.spaces"
 
@@ -71,9 +74,10 @@ async def choose_way(
 
     far = [bar(place) for place in paths if place != here]
     none = next((each for each in far if each is not None), Refusal(rule, say("no way leads on from here")))
+    wall = Refusal(BEYOND, say("the journey ends in {goal}", goal=t.game.name(t.notes["goal"])))
     return await Route(
-        t.speaker(actor), "to", "Where to?", here, steps, ways, bar, rule=rule, none=none,
-    )  # fmt: skip
+        t.speaker(actor), "to", "Where to?", here, steps, ways, bar, rule=rule, none=none, wall=wall
+    )
 
 
 def too_dear(t: EgnatiaDesk, actor: str, path: Iterable[str]) -> Refusal | None:
@@ -116,8 +120,8 @@ def visit(t: EgnatiaDesk, seat: str, place: str) -> None:
     seen = t.notes[f"visited {seat}"]
     if place in seen:
         return
-    t.note(f"visited {seat}", (*seen, place), VISIT)
     space = t.parts.world.spaces[place]
+    t.note(f"visited {seat}", (*seen, place), STOP if space.is_main else DETOURS)
     if not space.is_main and t.setting("stop-points") == "main":
         return
     t.score(seat, 1 + max(t.lasting("visit", space.region), -1), VISIT)
@@ -129,7 +133,7 @@ def visit(t: EgnatiaDesk, seat: str, place: str) -> None:
     }
     fits = any(all(word in space.kinds for word in each.split()) for each in scoring.get("at", ()))
     if (scoring.get("first") and is_first and space.is_main) or fits:
-        t.score(seat, 1, t.traveler(seat).rule)
+        t.traveler_scores(seat)
 
 
 def push(t: EgnatiaDesk, actor: str, steps: int, rule: str) -> None:

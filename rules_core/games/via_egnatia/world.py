@@ -89,7 +89,8 @@ class World:
                 place: tuple(other for other in others if other in inside)
                 for place, others in self.ways.neighbours.items()
                 if place in inside
-            }
+            },
+            walls=[place for place in self.spaces if place not in inside],
         )
 
     @lru_cache(maxsize=64)  # noqa: B019 - as above

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from tests.browser import stages
+from rules_core.table import Table
+from tests.browser import road_stages, stages
 from tests.browser.tour import Tour
 
 Scene = Callable[[Tour], None]
-situation = cache(lambda name: stages.situations()[name]())
+
+
+@cache
+def situation(name: str) -> Table:
+    """A table in this situation, made once."""
+    return all_situations()[name]()
+
+
+def all_situations() -> dict[str, Callable[[], Table]]:
+    return {**stages.situations(), **road_stages.situations()}
 
 
 class Room(dict[str, tuple[tuple[str, ...], Scene]]):

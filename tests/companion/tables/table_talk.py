@@ -22,7 +22,7 @@ from companion import library
 from companion.glimpse import Glimpse, look, office
 from companion.house import House, open_house
 from companion.playout import RandomPlayer
-from companion.presentation import Presentation, presentation
+from companion.presentation import PileLook, Presentation, presentation
 from companion.store import Store, sqlite_url
 from companion.tables import Badge, Sent
 from companion.tables.asked import QuestionId, question_id
@@ -272,7 +272,8 @@ def bazaar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
 
 def put_on_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(library.SHELF, BAZAAR, Bazaar)
-    shown = Presentation(counters=("coin", "fig", "point"), hand="hand {seat}", clock={"round": "Round {n}"})
+    hand = PileLook("hand {who}", "Your hand", "the hand of {who}")
+    shown = Presentation(counters=("coin", "fig", "point"), piles=(hand,), clock={"round": "Round {n}"})
     for room in (look, office):
         monkeypatch.setattr(
             room, "presentation", lambda game: shown if game == BAZAAR else presentation(game)

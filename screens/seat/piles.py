@@ -1,0 +1,131 @@
+"""Cards that lie before somebody, and what a group owns together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from companion import library
+from companion.glimpse import Glimpse, GroupCard, PileCard, Units
+from companion.presentation import kind_of, presentation
+from screens.phone import Phone
+from screens.seat.company import seat_numbers
+from screens.skin import DRAWN, Skin
+from screens.slips import Why
+
+
+def pile_cards(phone: Phone, glimpse: Glimpse, piles: Sequence[PileCard]) -> list[ft.Control]:
+    """Every pile with its cards, equal ones once with their number; a tap tells what a card does."""
+    controls: list[ft.Control] = []
+    for pile in piles:
+        if not pile.cards:
+            continue
+        skin = phone.skin
+        _ = skin.words
+        if isinstance(pile.cards, int):
+            count = _.count("{n} card", "{n} cards", pile.cards)
+            controls.append(skin.card(skin.text(f"{_(pile.title)}: {count}", 17)))
+            continue
+        controls.append(skin.label(_(pile.title)))
+        kinds: dict[str, list[str]] = {}
+        for card in pile.cards:
+            kinds.setdefault(kind_of(card), []).append(card)
+        controls += [_card(phone, glimpse, cards[0], len(cards)) for cards in kinds.values()]
+    return controls
+
+
+def _card(phone: Phone, glimpse: Glimpse, card: str, count: int) -> ft.Control:
+    skin, game, shown = phone.skin, library.game(glimpse.game_id), presentation(glimpse.game_id)
+    _ = skin.words
+    rule = shown.rule_of_card(card)
+    text = _(game.rulebook[rule].text) if rule in game.rulebook else ""
+    name = _(game.name(card))
+
+    def explain() -> None:
+        phone.why = Why(name, "", rule)
+        phone.changed()
+
+    words = skin.column(
+        [skin.text(f"{count} × {name}" if count > 1 else name, 19, bold=True), skin.soft(text)],
+        0,
+        expand=True,
+    )
+    return skin.card(
+        skin.row([skin.tile(skin.picture(shown.icon(card, DRAWN) or "card", 32)), words]),
+        on_click=lambda _event: explain(),
+    )
+
+
+def count_row(skin: Skin, game_id: str, counts: Sequence[Units]) -> ft.Control:
+    """Small icons with their figures, in one line."""
+    shown = presentation(game_id)
+    return ft.Row(
+        [
+            ft.Row(
+                [
+                    skin.picture(shown.icon(units.resource, DRAWN) or "other", 22),
+                    skin.figure(str(units.units), 17),
+                ],
+                spacing=4,
+                tight=True,
+            )
+            for units in counts
+        ],
+        spacing=14,
+        wrap=True,
+    )
+
+
+def pile_counts(skin: Skin, piles: Sequence[PileCard]) -> list[str]:
+    """How many cards lie in each pile that is not empty."""
+    sizes = [(pile.title, pile.cards if isinstance(pile.cards, int) else len(pile.cards)) for pile in piles]
+    return [f"{skin.words(title)} {size}" for title, size in sizes if size]
+
+
+def open_cards(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
+    """Cards that lie open for everybody now, each with what it says; a tap opens its rule."""
+    skin, game, shown = phone.skin, library.game(glimpse.game_id), presentation(glimpse.game_id)
+    _ = skin.words
+    rows: list[ft.Control] = []
+    for pile in glimpse.open_piles:
+        for card in pile.cards if isinstance(pile.cards, tuple) else ():
+            rule = shown.rule_of_card(card)
+            text = _(game.rulebook[rule].text) if rule in game.rulebook else ""
+            words = skin.column(
+                [skin.text(f"{_(pile.title)}: {_(game.name(card))}", 16, bold=True), skin.soft(text, 15)],
+                -2,
+                expand=True,
+            )
+            line = skin.row([skin.picture(shown.icon(card, DRAWN) or "card", 30), words])
+            rows.append(skin.link(line, lambda rule=rule: phone.show_rule(rule), 4))
+    if not rows:
+        return []
+    return [
+        ft.Semantics(identifier="open-cards", container=True, content=skin.card(skin.column(rows, 8), pad=12))
+    ]
+
+
+def group_line(phone: Phone, glimpse: Glimpse, group: GroupCard) -> ft.Control:
+    """A group as everybody may see it: who belongs to it, and what they own together."""
+    skin, shown, numbers = phone.skin, presentation(glimpse.game_id), seat_numbers(glimpse)
+    _ = skin.words
+    members = ft.Row(
+        [skin.seat_disc(numbers.get(name, 0), 22) for name in group.members], spacing=2, tight=True
+    )
+    cards = pile_counts(skin, group.piles)
+    words = skin.column(
+        [
+            skin.row([skin.text(_(group.name), 19, bold=True, expand=True), members]),
+            count_row(skin, glimpse.game_id, group.counts),
+            skin.soft(" · ".join(cards), 14) if cards else None,
+        ],
+        2,
+        expand=True,
+    )
+    emblem = skin.picture(shown.icon(group.id, DRAWN) or "other", 40)
+    return ft.Semantics(
+        identifier=f"group-{group.id}",
+        container=True,
+        content=skin.card(skin.row([emblem, words]), border=skin.c.accent if group.turn else None, pad=12),
+    )
