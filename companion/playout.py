@@ -10,7 +10,7 @@ from typing import Any
 
 from rules_core import ledger
 from rules_core.game import Game
-from rules_core.questions import Bag, Count, PickSome, Question, asked_of
+from rules_core.questions import Bag, Confirm, Count, Pick, PickSome, Question, asked_of
 from rules_core.refusal import Refused
 from rules_core.table import Table
 
@@ -52,13 +52,20 @@ class RandomPlayer:
         self.rng = rng
         self.refusals = 0
 
-    def set_up(self, game: Game[Any], seats: Sequence[str], setup: Sequence[Any] = ()) -> Table:
-        """A table set up by the given answers, then by what is suggested, then at random."""
+    def set_up(
+        self, game: Game[Any], seats: Sequence[str], setup: Sequence[Any] = (), any_way: bool = False
+    ) -> Table:
+        """A table set up by the given answers, then by what is suggested, then at random.
+
+        `any_way`: the map, the characters, whatever is one of a list or a yes or no, is at random even so.
+        """
         table = Table(game, seats, seed=self.rng.randrange(1 << 32), setup=setup)
         while not table.entries:
-            question = table.question
-            assert question is not None
-            table.answer(question.suggest if question.suggest is not None else self.answer(table, question))
+            key, question = next(iter(table.questions.items()))
+            if question.suggest is None or (any_way and isinstance(question, Pick | Confirm)):
+                self.answer_one(table, key)
+            else:
+                table.answer(question.suggest, key)
         return table
 
     def play(self, table: Table, cap: int = ENTRY_CAP) -> None:
@@ -69,7 +76,7 @@ class RandomPlayer:
     def turn(self, table: Table) -> None:
         """One move of somebody whose turn it is, with all its answers."""
         if not table.questions:
-            seat = self.rng.choice(table.turn)
+            seat = self.rng.choice(table.turn)  # or a group, for which the first of its members records
             offers = table.offers(seat)
             moves = [offer.move for offer in offers if offer.refusal is None]
             self.refusals += len(offers) - len(moves)
@@ -122,7 +129,7 @@ def playouts(game: Game[Any], seats: int | None, games: int, seed: int) -> Itera
     for number in range(games):
         rng = Random(f"{seed}/{number}")
         player = RandomPlayer(rng)
-        table = player.set_up(game, NAMES[: sizes[number % len(sizes)]], random_setup(game, rng))
+        table = player.set_up(game, NAMES[: sizes[number % len(sizes)]], any_way=True)
         begun = perf_counter()
         player.play(table)
         tally.seconds += perf_counter() - begun
@@ -134,15 +141,3 @@ def playouts(game: Game[Any], seats: int | None, games: int, seed: int) -> Itera
         tally.ledger_errors += len(wrong)
         tally.first_error = tally.first_error or (wrong[0] if wrong else "")
         yield tally
-
-
-def random_setup(game: Game[Any], rng: Random) -> list[list[Any]]:
-    """The first setup question gets a random answer; the rest follow what is suggested."""
-    table = Table(game, NAMES[: game.min_seats])
-    question = table.question
-    if question is None or table.move_in_progress is None:
-        return []
-    key = next(iter(table.questions))
-    desk = table.move_in_progress.desk
-    values = question.samples(desk).values
-    return [[key, rng.choices(values, [game.weigh(desk, question, value) for value in values])[0]]]

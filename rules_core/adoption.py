@@ -88,7 +88,7 @@ async def enter_turn(t: Desk) -> None:
             options,
             "Whose turn is it?",
             rule=ADOPT,
-            suggest=turn[0] if turn else None,
+            suggest=next((seat for seat in turn if seat in t.playing), None),
             none=none,
         )
         t.set_clock(ADOPT, turn=(seat,))

@@ -213,7 +213,8 @@ class Game(ABC, Generic[D]):
         """The word on the component, ready for translation; what has none is called by its id."""
         return self.names.get(thing) or Verbatim(thing)
 
-    def gauges(self, t: D, seat: str) -> Sequence[Gauge]:
+    def gauges(self, t: D, actor: str) -> Sequence[Gauge]:
+        """What is worth watching of a seat or a group."""
         return ()
 
     def pictures(self, t: D) -> Sequence[Picture]:

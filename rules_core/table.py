@@ -72,7 +72,7 @@ class Table:
     ) -> Entry | None:
         """Play a move. The entry when it is complete, None while it waits for an answer."""
         self._require_idle()
-        by = by or move.seat
+        by = by or self._recorder(move.seat)
         if by != move.seat or by in (HOST, TABLE) or waive or isinstance(move, Ruling):
             self._require_may_push(move, by, waive, reason)
         play = Play(move, by, self._desk(waive), self.state, self.seed, reason, note, again)
@@ -412,6 +412,12 @@ class Table:
             raise refused("table.ruling", say("only the host can overrule a rule"))
         if (waive or needs_reason(move)) and not reason.strip():
             raise refused("table.ruling", say("a ruling needs a reason"))
+
+    def _recorder(self, actor: str) -> str:
+        """Who records when nobody is named: the actor, or for a group the first of its members."""
+        if actor in self.seats or actor in (HOST, TABLE) or not self.entries:
+            return actor
+        return next((seat for seat in self.seats if actor in self.game.actors(self.desk, seat)), actor)
 
     def _sits_here(self, name: str) -> bool:
         """Whether this is a seat, or some of the seats act together under this name."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion import library
+from rules_core import chance
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.game import ViaEgnatia
@@ -125,6 +126,12 @@ def clock(table: Table, **facts: Any) -> None:
 def lay_event(table: Table, region: str, card: str) -> None:
     """An event lies open in a region, as if it had been drawn; whatever lay there is gone."""
     table.state.put(table.state.piles, f"event {region}", (card,))
+
+
+def by_hand(table: Table, *sources: str) -> None:
+    """From now on these decks and dice lie on the table."""
+    for source in sources:
+        note(table, chance.note(source), chance.BY_TABLE)
 
 
 def points(table: Table, seat: str) -> int:

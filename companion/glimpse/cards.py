@@ -54,6 +54,7 @@ class GroupCard(NamedTuple):
     turn: bool
     counts: tuple[Units, ...] = ()
     piles: tuple[PileCard, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
 
 
 class SeatCard(NamedTuple):

@@ -15,7 +15,7 @@ from companion.glimpse.cards import (
     SeatRequest,
 )
 from companion.glimpse.log import log_cards
-from companion.glimpse.offers import offers_of, picture_of, what_then
+from companion.glimpse.offers import offers_of, picture_of, what_comes
 from companion.glimpse.seats import (
     acting_for,
     clock_of,
@@ -124,9 +124,7 @@ class Looker:
         shown = presentation(table.game.id)
         seen = [seen_effect(table, eyes, effect) for effect in trial.effects]
         lines = effect_lines(table, shown, seen)
-        then: Text = ""
-        for question in trial.waiting.values():
-            then = what_then(table, question)
+        then = what_comes(table, trial.waiting.values(), eyes)
         return Preview(lines, then, trial.refusal, trial.refusal is None and not trial.waiting)
 
     def statement(self, badge: Badge, account: str) -> list[StatementLine]:

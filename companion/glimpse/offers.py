@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from companion.glimpse.cards import OfferCard
 from rules_core.moves import AnyMove
-from rules_core.questions import Question, Route
+from rules_core.questions import Question, Route, asked_of, spoken
 from rules_core.table import Table
-from rules_core.words import Text, Verbatim, quoted, say
+from rules_core.words import Text, Verbatim, listed, quoted, say
 
 
 def offers_of(table: Table, seat: str) -> tuple[OfferCard, ...]:
@@ -36,6 +37,15 @@ def picture_of(table: Table, question: Question[Any]) -> Any:
     if question.picture is not None:
         return question.picture()
     return next(iter(table.pictures()), None)
+
+
+def what_comes(table: Table, waiting: Collection[Question[Any]], eyes: str) -> Text:
+    """What is asked next: the question, if chance or these eyes are asked; of others only who they are."""
+    own = [each for each in waiting if each.chance or eyes in asked_of(each.who)]
+    if own:
+        return what_then(table, own[-1])
+    people = dict.fromkeys(who for question in waiting for who in asked_of(question.who))
+    return say("Then {who} is asked", who=listed([spoken(who) for who in people], "or")) if people else ""
 
 
 def what_then(table: Table, question: Question[Any]) -> Text:

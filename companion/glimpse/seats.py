@@ -59,6 +59,7 @@ def groups_at(table: Table, shown: Presentation, eyes: str) -> tuple[GroupCard, 
                 if (group.id, each.resource) in table.state.ledger
             ),
             seen_piles(table, shown.group_piles, group.id, eyes),
+            tuple(table.game.gauges(table.desk, group.id)),
         )
         for group in table.game.groups(table.desk)
     )

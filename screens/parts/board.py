@@ -236,7 +236,7 @@ def _space(skin: Skin, shown: Presentation, plan: Plan, space: Space, rings: Rin
                 top + stroke / 2,
                 side - stroke,
                 side - stroke,
-                border_radius=radius * 0.85,
+                border_radius=radius if plan.picture.kind == GRAPH else radius * 0.85,
                 paint=ft.Paint(
                     color=colour,
                     style=ft.PaintingStyle.STROKE,
@@ -247,18 +247,28 @@ def _space(skin: Skin, shown: Presentation, plan: Plan, space: Space, rings: Rin
     if plan.unit >= SMALLEST_LABEL and space.label:
         # A disc has no room for a name: there it stands below.
         below = plan.picture.kind == GRAPH
+        size = max(11, plan.unit * 0.19)
+        if below:
+            shapes.append(
+                _label_ground(skin, skin.words(space.label), size, x, y + side / 2 + plan.unit * 0.12)
+            )
         shapes.append(
             cv.Text(
                 x,
                 y + side / 2 + plan.unit * (0.12 if below else -0.2),
                 skin.words(space.label),
-                style=ft.TextStyle(
-                    size=max(11, plan.unit * 0.19), color=skin.c.ink if below else look.ink, font_family=BOLD
-                ),
+                style=ft.TextStyle(size=size, color=skin.c.ink if below else look.ink, font_family=BOLD),
                 alignment=ft.Alignment.CENTER,
             )
         )
     return shapes
+
+
+def _label_ground(skin: Skin, label: str, size: float, x: float, y: float) -> cv.Rect:
+    """What keeps a line from crossing out the name that stands on it."""
+    across = len(label) * size * 0.5
+    paint = ft.Paint(color=ft.Colors.with_opacity(0.85, skin.c.bg))
+    return cv.Rect(x - across / 2, y - size * 0.6, across, size * 1.2, border_radius=4, paint=paint)
 
 
 def _way(skin: Skin, plan: Plan, path: Sequence[str]) -> list[cv.Shape]:

@@ -9,6 +9,7 @@ import flet as ft
 from companion import library
 from companion.glimpse import Glimpse, GroupCard, PileCard, Units
 from companion.presentation import kind_of, presentation
+from rules_core.game import Gauge
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
 from screens.skin import DRAWN, Skin
@@ -83,6 +84,15 @@ def pile_counts(skin: Skin, piles: Sequence[PileCard]) -> list[str]:
     return [f"{skin.words(title)} {size}" for title, size in sizes if size]
 
 
+def gauge_words(skin: Skin, gauges: Sequence[Gauge]) -> str:
+    """The figures worth watching, in one line."""
+    _ = skin.words
+    return " · ".join(
+        f"{_(gauge.label)} {gauge.value}" + (f"/{gauge.limit}" if gauge.limit is not None else "")
+        for gauge in gauges
+    )
+
+
 def open_cards(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
     """Cards that lie open for everybody now, each with what it says; a tap opens its rule."""
     skin, game, shown = phone.skin, library.game(glimpse.game_id), presentation(glimpse.game_id)
@@ -114,11 +124,13 @@ def group_line(phone: Phone, glimpse: Glimpse, group: GroupCard) -> ft.Control:
         [skin.seat_disc(numbers.get(name, 0), 22) for name in group.members], spacing=2, tight=True
     )
     cards = pile_counts(skin, group.piles)
+    figures = gauge_words(skin, group.gauges)
     words = skin.column(
         [
             skin.row([skin.text(_(group.name), 19, bold=True, expand=True), members]),
             count_row(skin, glimpse.game_id, group.counts),
             skin.soft(" · ".join(cards), 14) if cards else None,
+            skin.text(figures, 15, bold=True) if figures else None,
         ],
         2,
         expand=True,

@@ -16,7 +16,7 @@ from screens.parts.frame import BOARD_WIDTH, page_of, top_line
 from screens.phone import Phone
 from screens.seat.company import company_pill, seat_numbers
 from screens.seat.now import ConfirmPage, headline
-from screens.seat.piles import count_row, group_line, open_cards, pile_counts
+from screens.seat.piles import count_row, gauge_words, group_line, open_cards, pile_counts
 from screens.skin import Skin, marked
 from screens.words import sentence
 
@@ -117,10 +117,7 @@ def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control:
     state = (
         _("retired") if seat.retired else _("to move") if seat.turn else _("is asked") if seat.asked else ""
     )
-    gauges = " · ".join(
-        f"{_(gauge.label)} {gauge.value}" + (f"/{gauge.limit}" if gauge.limit is not None else "")
-        for gauge in seat.gauges
-    )
+    gauges = gauge_words(skin, seat.gauges)
     piles = " · ".join(pile_counts(skin, seat.piles))
     words = skin.column(
         [

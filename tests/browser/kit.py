@@ -30,6 +30,7 @@ PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 820, "height": 1180}
 PATIENCE = 30_000
 BACK = re.compile(r"^\W*Back\W*$")
+CLOSE = re.compile(r"^\W*Close\W*$")
 """The button, and no other that has the word in its name."""
 expect.set_options(timeout=PATIENCE)
 PASS = "flutter.caravanserai.pass."

@@ -133,8 +133,8 @@ class CaravanConquest(Game[CaravanDesk]):
 
     # --- what people see
 
-    def gauges(self, t: CaravanDesk, seat: str) -> Sequence[Gauge]:
-        return (load_gauge(t, seat), speed_gauge(t, seat))
+    def gauges(self, t: CaravanDesk, actor: str) -> Sequence[Gauge]:
+        return (load_gauge(t, actor), speed_gauge(t, actor))
 
     def pictures(self, t: CaravanDesk) -> Sequence[Picture]:
         return (table_map(t),)

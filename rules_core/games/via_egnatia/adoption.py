@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from rules_core.desk import BANK
 from rules_core.games.via_egnatia import rounds
-from rules_core.games.via_egnatia.caravans import leave
+from rules_core.games.via_egnatia.caravans import empty_stockpile, leave
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.parts import CARAVANS, RESOURCES
-from rules_core.questions import HOST, Bag, Option, PickSome
+from rules_core.questions import HOST, Bag, Option, Pick, PickSome
 from rules_core.words import Text, Verbatim, say
 
 ADOPT = "table.adopt"
@@ -51,46 +53,78 @@ def retire(t: EgnatiaDesk, who: str, gone: bool) -> None:
 
 async def adopt(t: EgnatiaDesk) -> None:
     """Who travels in which caravan, what it holds, and where everybody has been."""
-    for caravan in t.caravans:  # whatever the app believed: the table says it anew
+    close_markets(t)
+    known = {caravan: t.members(caravan) for caravan in CARAVANS}
+    for caravan, members in known.items():  # whatever the app believed: the table says it anew
+        for seat in members:
+            t.place(seat, t.where(caravan), ADOPT)
         t.place(caravan, "", ADOPT)
+        t.note(f"left {caravan}", (), ADOPT)
+        t.note(f"resting {caravan}", False, ADOPT)
     t.note("caravans", (), ADOPT)
-    free = list(t.playing)
+    for seat in (*known[CARAVANS[0]], *known[CARAVANS[1]]):  # the others were asked before
+        prompt = say("Where does {token} stand?", token=seat)
+        place = await Pick(
+            HOST, f"place {seat}", t.game.stands(t, seat), prompt, rule=ADOPT, suggest=t.where(seat)
+        )
+        t.place(seat, place, ADOPT)
     for caravan in CARAVANS:
+        await enter_caravan(t, caravan, known[caravan])
+    for seat in t.seats:
+        seen_on_the_way(t, seat)
+    turn = t.clock["turn"]
+    if len(turn) != 1:  # several were at the market
+        options = [Option(seat, Verbatim(seat)) for seat in t.playing]
+        turn = (await Pick(HOST, "turn", options, "Whose turn is it?", rule=ADOPT),)
+    t.set_clock(ADOPT, phase=rounds.TURNS, pending=(), acted=())
+    rounds.begin_turn(t, turn[0])
+
+
+async def enter_caravan(t: EgnatiaDesk, caravan: str, known: Sequence[str]) -> None:
+    """Its members and its resources. A caravan that does not travel holds nothing."""
+    free, least = [seat for seat in t.playing if not t.caravan_of(seat)], t.figure("caravan_least")
+    members: list[str] = []
+    if len(free) >= least:
         options = [Option(seat, Verbatim(seat)) for seat in free]
-        least = t.figure("caravan_least")
-        if len(free) < least:
-            break
         prompt = say(
             "Who travels with the {caravan}? Nobody, or {n} and more on one space",
             caravan=t.called(caravan),
             n=least,
         )
-        members = await PickSome(HOST, f"members {caravan}", options, prompt, rule=ADOPT, suggest=[])
-        if not members:
-            continue
-        t.require(
-            len(members) >= least, "via-egnatia.caravan.form", "a caravan has at least {n} members", n=least
-        )
-        places = {t.place_of(seat) for seat in members}
-        t.require(len(places) == 1, "via-egnatia.caravan.form", "its members stand on one space")
-        t.place(caravan, t.place_of(members[0]), ADOPT)
-        t.note("caravans", (*t.notes["caravans"], caravan), ADOPT)
-        limits = dict.fromkeys(RESOURCES, 60)
-        held = await Bag(HOST, f"stock {caravan}", say("What lies in its stockpile?"), limits, rule=ADOPT)
-        for seat in members:
-            t.place(seat, caravan, ADOPT)
-            free.remove(seat)
-        for what in RESOURCES:
-            gap = held.get(what, 0) - t.has(caravan, what)
-            if gap > 0:
-                t.give_up("bank", caravan, ADOPT, **{what: gap})
-            else:
-                t.give_up(caravan, "bank", ADOPT, **{what: -gap})
-    for seat in t.seats:
-        seen_on_the_way(t, seat)
-    (seat,) = t.clock["turn"]
-    t.set_clock(ADOPT, phase=rounds.TURNS, pending=(), acted=())
-    rounds.begin_turn(t, seat)
+        still = [seat for seat in known if seat in free]
+        members = await PickSome(HOST, f"members {caravan}", options, prompt, rule=ADOPT, suggest=still)
+    if not members:
+        empty_stockpile(t, caravan, ADOPT)
+        return
+    t.require(
+        len(members) >= least, "via-egnatia.caravan.form", "a caravan has at least {n} members", n=least
+    )
+    places = {t.place_of(seat) for seat in members}
+    t.require(len(places) == 1, "via-egnatia.caravan.form", "its members stand on one space")
+    t.place(caravan, t.place_of(members[0]), ADOPT)
+    t.note("caravans", (*t.notes["caravans"], caravan), ADOPT)
+    for seat in members:
+        t.place(seat, caravan, ADOPT)
+    limits = {what: most_for(t, caravan, what) for what in RESOURCES}
+    lies = {what: t.has(caravan, what) for what in RESOURCES if t.has(caravan, what)}
+    prompt = say("What lies in its stockpile?")
+    held = await Bag(HOST, f"stock {caravan}", prompt, limits, rule=ADOPT, suggest=lies)
+    for what in RESOURCES:
+        gap = held.get(what, 0) - t.has(caravan, what)
+        t.give_up(BANK, caravan, ADOPT, **{what: max(gap, 0)})
+        t.give_up(caravan, BANK, ADOPT, **{what: max(-gap, 0)})
+
+
+def most_for(t: EgnatiaDesk, caravan: str, what: str) -> int:
+    """How much a stockpile can hold: the tokens of the box, or what is left of them."""
+    there = t.has(caravan, what)
+    return max(t.figure("tokens"), there) if t.is_endless(BANK, what) else there + t.has(BANK, what)
+
+
+def close_markets(t: EgnatiaDesk) -> None:
+    """What lay open at a market goes back: the game goes on with somebody's turn."""
+    for pile in [name for name, cards in t.piles.items() if name.startswith("market ") and cards]:
+        t.shuffle(pile, "goods deck", ADOPT)
 
 
 def seen_on_the_way(t: EgnatiaDesk, seat: str) -> None:

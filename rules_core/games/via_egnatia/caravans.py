@@ -324,7 +324,7 @@ class Disband(Move[EgnatiaDesk]):
             await self._divide(t, former)
         for seat in t.members(caravan):
             t.place(seat, t.where(caravan), self.rule)
-        self._lose_rest(t)
+        empty_stockpile(t, caravan, self.rule)  # what nobody was given is lost
         t.place(caravan, "", self.rule)
         t.note("caravans", tuple(each for each in t.notes["caravans"] if each != caravan), self.rule)
         t.note(f"left {caravan}", (), self.rule)
@@ -342,13 +342,13 @@ class Disband(Move[EgnatiaDesk]):
                 await give_share(t, AnyOf(former), self.caravan, seat, "part", self.rule)
         await give_all(t, self.caravan, former[-1], self.rule)
 
-    def _lose_rest(self, t: EgnatiaDesk) -> None:
-        """What nobody was given is lost."""
-        caravan = self.caravan
-        t.give_up(caravan, BANK, self.rule, **{what: t.has(caravan, what) for what in RESOURCES})
-        for card in t.hand(caravan):
-            t.deal(card, t.hand_of(caravan), DISCARD, self.rule)
-        return_goods(t, caravan, t.goods(caravan), self.rule)
+
+def empty_stockpile(t: EgnatiaDesk, caravan: str, rule: str) -> None:
+    """Everything goes back to the bank and the decks."""
+    t.give_up(caravan, BANK, rule, **{what: t.has(caravan, what) for what in RESOURCES})
+    for card in t.hand(caravan):
+        t.deal(card, t.hand_of(caravan), DISCARD, rule)
+    return_goods(t, caravan, t.goods(caravan), rule)
 
 
 async def give_all(t: EgnatiaDesk, caravan: str, seat: str, rule: str) -> None:

@@ -173,7 +173,7 @@ def mission_played(t: EgnatiaDesk, actor: str, card: str) -> None:
         for mission in t.piles.get(f"mission {seat}", ()):
             task = t.parts.missions[mission]
             if task.task.get("card") == t.parts.action(card).id and t.place_of(actor) == task.at:
-                t.note(f"mission ready {seat}", True, card_rule(mission))
+                t.note(f"mission ready {seat}", True, "via-egnatia.missions.done")
 
 
 # --- skill cards

@@ -109,7 +109,7 @@ class MeetChallenge(Move[EgnatiaDesk]):
         """The helper decides, travels there at once, and scores when the way leads back."""
         backward = t.to_go(self.road) > t.to_go(t.place_of(seat))
         points = len(group) if backward or t.setting("helper-points") == "always" else 0
-        prompt = say("{card} on {road}: will you travel there and help? It gives {n} points",
+        prompt = say("{card} on {road}: will you travel there and help? Points for it: {n}",
                      card=card.name, road=t.game.name(self.road), n=points)  # fmt: skip
         if not await Confirm(seat, f"help@{self.road}", prompt, "Go and help", "Stay", rule=CALL):
             t.tell(CALL, say("{seat} does not come", seat=seat))

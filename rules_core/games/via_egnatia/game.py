@@ -145,6 +145,9 @@ class ViaEgnatia(Game[EgnatiaDesk]):
             "done",
             "none",
             "sell",
+            "deck",
+            "returned",
+            "shown",
         )
 
     def colour_of(self, t: EgnatiaDesk, seat: str) -> int:
@@ -165,7 +168,8 @@ class ViaEgnatia(Game[EgnatiaDesk]):
     def secret_to(self, drawer: str, key: str) -> Collection[str] | None:
         """A hand and a mission are their owner's; nobody looks into a deck, and only the host into the agora plan."""
         if drawer == "notes":
-            return (HOST,) if key == "agora plan" else None
+            ready, _, owner = key.partition("mission ready ")
+            return (HOST,) if key == "agora plan" else (owner,) if owner and not ready else None
         if key.startswith(("hand ", "mission ")) and key != "mission deck":
             return (key.partition(" ")[2],)
         if key.startswith("events ") or key in ("agora planned",) or key.endswith((" deck", " box")):
@@ -212,8 +216,8 @@ class ViaEgnatia(Game[EgnatiaDesk]):
 
     # --- what people see
 
-    def gauges(self, t: EgnatiaDesk, seat: str) -> Sequence[Gauge]:
-        return gauges(t, seat)
+    def gauges(self, t: EgnatiaDesk, actor: str) -> Sequence[Gauge]:
+        return gauges(t, actor)
 
     def pictures(self, t: EgnatiaDesk) -> Sequence[Picture]:
         return (route_picture(t),)

@@ -31,7 +31,9 @@ async def draw_one(t: EgnatiaDesk, seat: str, rule: str) -> bool:
         if not t.piles[DECK] and not await reshuffle(t):
             t.tell(RESHUFFLE, say("no action card is left to draw"))
             return False
-        card = await Draw(seat, "card", DECK, say("Draw an action card"), mixed_with=(BOX,))
+        none_yet = len(t.piles[BOX]) == len(t.parts.keywords)  # they come after the first hands
+        mixed_with = () if none_yet else (BOX,)
+        card = await Draw(seat, "card", DECK, say("Draw an action card"), mixed_with=mixed_with)
         if card in t.piles[BOX]:  # a real deck knows better which pantomimes were shuffled in
             swap_in(t, card, BOX, DECK, NEW_PANTOMIMES)
         if card not in t.parts.keywords:

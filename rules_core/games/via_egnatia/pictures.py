@@ -70,15 +70,13 @@ def about(t: EgnatiaDesk, place: MapSpace) -> Text:
 # --- gauges
 
 
-def gauges(t: EgnatiaDesk, seat: str) -> Sequence[Gauge]:
-    found = [way_gauge(t, seat)]
-    turn = t.clock["turn"]
-    caravan = t.caravan_of(seat)
-    if seat in turn and t.clock["phase"] == rounds.TURNS:
-        found.append(actions_gauge(t, seat))
-    elif caravan and caravan in turn:
-        found += [actions_gauge(t, caravan), spaces_gauge(t, caravan)]
-    return found
+def gauges(t: EgnatiaDesk, actor: str) -> Sequence[Gauge]:
+    """For a traveler the way, for a caravan how far it may go; for both what is left of their turn."""
+    at_turn = actor in t.clock["turn"] and t.clock["phase"] in (rounds.TURNS, rounds.CARAVAN_TURNS)
+    left = [actions_gauge(t, actor)] if at_turn else []
+    if actor in CARAVANS:
+        return [*left, spaces_gauge(t, actor)] if at_turn else []
+    return [way_gauge(t, actor), *left]
 
 
 def way_gauge(t: EgnatiaDesk, seat: str) -> Gauge:
@@ -95,11 +93,11 @@ def way_gauge(t: EgnatiaDesk, seat: str) -> Gauge:
 
 def actions_gauge(t: EgnatiaDesk, actor: str) -> Gauge:
     rule = "via-egnatia.caravan.actions" if actor in CARAVANS else rounds.TWO_ACTIONS
-    return Gauge("Actions left", t.clock["actions"], rule=rule, detail=t.called(actor), icon="actions")
+    return Gauge("Actions left", t.clock["actions"], rule=rule, icon="actions")
 
 
 def spaces_gauge(t: EgnatiaDesk, caravan: str) -> Gauge:
     left = spaces_left(t, caravan)
     faster = left + t.clock["moved"] > t.figure("caravan_spaces")
     rule = "via-egnatia.goods.animals" if faster else CARAVAN_SPACES
-    return Gauge("Spaces the caravan may go", left, rule=rule, icon="spaces-left")
+    return Gauge("Spaces it may still go", left, rule=rule, icon="spaces-left")

@@ -115,8 +115,6 @@ async def sell(t: EgnatiaDesk, seat: str, rule: str) -> bool:
     for card in sold:
         t.give_up(BANK, seat, rule, lira=t.goods_price(card, region))
     return_goods(t, seat, sold, rule)
-    if t.traveler(seat).scoring["on"] == "sell":
-        t.traveler_scores(seat)
     return bool(sold)
 
 
@@ -141,10 +139,10 @@ class Trade(Move[EgnatiaDesk]):
         )
         at_stop = not t.space(seat).is_road
         t.require(at_stop or t.others(seat), self.rule, "nobody is here to trade with")
-        deals, declined = 0, list[str]()
+        deals, sales, declined = 0, 0, list[str]()
         while True:
             options = self._partners(t, declined, at_stop)
-            if deals or declined:
+            if deals or sales or declined:
                 options.insert(0, Option(DONE, "That is all"))
             choice = await Pick(seat, "with", options, "Trade with whom?", rule=self.rule)
             if choice == DONE:
@@ -155,11 +153,13 @@ class Trade(Move[EgnatiaDesk]):
                 if not struck:
                     declined.append(choice)
             elif choice == SELLING:
-                deals += await sell(t, seat, SELL)
+                sales += await sell(t, seat, SELL)
             else:
                 await exchange(t, seat, choice, False, BANK_TRADE)
                 deals += 1
-        if deals:
+        if sales and t.traveler(seat).scoring["on"] == "sell":
+            t.traveler_scores(seat)  # once, however often goods were sold in this action
+        if deals or sales:
             rounds.spend_action(t, seat, self.rule)
         else:
             rounds.declined(t, seat, "trade", self.rule, say("no deal was made"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.browser.kit import BACK
+from tests.browser.kit import CLOSE
 from tests.browser.scenes.scene import Room
 from tests.browser.stages import NAMES
 from tests.browser.tour import Tour
@@ -20,17 +20,17 @@ def road_turn(tour: Tour) -> None:
     tour.shot("road-now")
     tour.scroll()
     tour.shot("road-now-below")
-    phone.press("Traveler")
+    phone.tab("Traveler")
     phone.sees("Cards in hand")
     tour.shot("road-own")
-    phone.press("Table")
+    phone.tab("Table")
     phone.has("board")
     tour.shot("road-table")
-    phone.press("Now")
+    phone.tab("Now")
     phone.tap("move-play-card")
     phone.has("answer")
     tour.shot("road-play")
-    phone.press(BACK)
+    phone.press(CLOSE)
     phone.tap("move-move-on")
     phone.has("board")
     tour.shot("road-move")
@@ -41,7 +41,7 @@ def road_together(tour: Tour) -> None:
     phone = tour.sit("road-caravan")
     phone.has("group-red caravan")
     tour.shot("road-caravan")
-    phone.press("Table")
+    phone.tab("Table")
     phone.has("board")
     tour.shot("road-caravan-table")
     tour.sit("road-joining").has("yes")
