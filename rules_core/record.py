@@ -78,7 +78,7 @@ def dumps(record: Record) -> str:
 def _setup_answers(table: Table) -> list[list[Any]]:
     play = table.move_in_progress
     given = table.entries[0].answers if table.entries else play.given if play is not None else ()
-    return [[each.key, each.value] for each in given]
+    return [_answer(each, HOST) for each in given]
 
 
 def _line(game: Game[Any], line: LogLine) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules_core.desk import BANK
+from rules_core.effects import Tell
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.haggling import haggle
@@ -204,7 +205,7 @@ async def play_skill(t: EgnatiaDesk, seat: str, card: str) -> None:
     for other in t.others(seat):
         before = len(t.effects)
         await resolve(t, scene_of(t, card, rule, other), t.parts.skills[card].skill["each"])
-        helped += len(t.effects) > before
+        helped += any(not isinstance(effect, Tell) for effect in t.effects[before:])
     if helped:
         t.score(seat, helped, COOPERATION)
     else:

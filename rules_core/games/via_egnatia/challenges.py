@@ -55,8 +55,11 @@ class MeetChallenge(Move[EgnatiaDesk]):
     async def _meet(self, t: EgnatiaDesk, group: tuple[str, ...], card: ChallengeCard) -> None:
         rule = card_rule(card.id)
         helped = await self._helped(t, group, card)
+        guarded = [seat for seat in group if seat in t.notes["guarded"]]
+        still = tuple(seat for seat in t.notes["guarded"] if seat not in guarded)
+        t.note("guarded", still, "via-egnatia.card.skill-soldier")  # it was good for one challenge
         if card.scope == "group":
-            spared = helped or all(seat in t.notes["guarded"] for seat in group)
+            spared = helped or len(guarded) == len(group)
             if spared and not helped:
                 t.tell(HELPERS, say("all are guarded"))
             await resolve(
@@ -64,7 +67,7 @@ class MeetChallenge(Move[EgnatiaDesk]):
             )
             return
         scene = Scene(card.name, rule, group, AnyOf(group), CHALLENGE)
-        eased = group if helped else tuple(seat for seat in group if seat in t.notes["guarded"])
+        eased = group if helped else guarded
         await each_alone(t, scene, {seat: card.eased if seat in eased else card.effects for seat in group})
 
     # --- helpers
@@ -109,8 +112,9 @@ class MeetChallenge(Move[EgnatiaDesk]):
         """The helper decides, travels there at once, and scores when the way leads back."""
         backward = t.to_go(self.road) > t.to_go(t.place_of(seat))
         points = len(group) if backward or t.setting("helper-points") == "always" else 0
-        prompt = say("{card} on {road}: will you travel there and help? Points for it: {n}",
-                     card=card.name, road=t.game.name(self.road), n=points)  # fmt: skip
+        worth = say("It gives 1 point") if points == 1 else say("It gives {n} points", n=points)
+        prompt = say("{card} on {road}: will you travel there and help? {worth}",
+                     card=card.name, road=t.game.name(self.road), worth=worth)  # fmt: skip
         if not await Confirm(seat, f"help@{self.road}", prompt, "Go and help", "Stay", rule=CALL):
             t.tell(CALL, say("{seat} does not come", seat=seat))
             return False

@@ -169,7 +169,7 @@ class EgnatiaDesk(Desk):
             )
             if one > 0:
                 price[what] = one * self.price_factor(actor)
-        if price and actor in self.notes["guided"]:
+        if price and any(seat in self.notes["guided"] for seat in self.members(actor)):
             dearest = max(price, key=lambda what: price[what])
             price[dearest] -= 1
         return {what: n for what, n in price.items() if n}

@@ -291,11 +291,10 @@ def shove(t: EgnatiaDesk, scene: Scene, steps: int) -> None:
 
 
 def mark(t: EgnatiaDesk, scene: Scene, what: str) -> None:
-    """Until the round ends something holds for the subjects, or for the caravan they travel with."""
+    """Until the round ends something holds for the subjects."""
     for subject in scene.subjects:
-        who = t.party(subject) if what == "guided" else subject
-        if who not in t.notes[what]:
-            t.note(what, (*t.notes[what], who), scene.rule)
+        if subject not in t.notes[what]:
+            t.note(what, (*t.notes[what], subject), scene.rule)
 
 
 async def step(t: EgnatiaDesk, scene: Scene, seat: str) -> None:

@@ -111,12 +111,16 @@ def arrive(t: EgnatiaDesk, actor: str, path: Sequence[str]) -> None:
     reached = path if t.setting("passing") == "reaches" else path[-1:]
     for place in reached:
         if not t.parts.world.spaces[place].is_road:
+            is_new = not any(place in t.notes[f"visited {seat}"] for seat in t.seats)
             for seat in t.members(actor):
-                visit(t, seat, place)
+                visit(t, seat, place, is_new)
 
 
-def visit(t: EgnatiaDesk, seat: str, place: str) -> None:
-    """A stop is reached; for the first time it scores, on the main road or wherever the table says."""
+def visit(t: EgnatiaDesk, seat: str, place: str, is_new: bool) -> None:
+    """A stop is reached; for the first time it scores, on the main road or wherever the table says.
+
+    `is_new`: nobody had been there before, so whoever arrives together is first.
+    """
     seen = t.notes[f"visited {seat}"]
     if place in seen:
         return
@@ -128,11 +132,8 @@ def visit(t: EgnatiaDesk, seat: str, place: str) -> None:
     scoring = t.traveler(seat).scoring
     if scoring["on"] != "visit":
         return
-    is_first = place not in {
-        stop for other in t.seats if other != seat for stop in t.notes[f"visited {other}"]
-    }
     fits = any(all(word in space.kinds for word in each.split()) for each in scoring.get("at", ()))
-    if (scoring.get("first") and is_first and space.is_main) or fits:
+    if (scoring.get("first") and is_new and space.is_main) or fits:
         t.traveler_scores(seat)
 
 

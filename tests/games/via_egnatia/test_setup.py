@@ -14,6 +14,7 @@ from rules_core.games.via_egnatia.setup import COLOURS
 from rules_core.games.via_egnatia.travel import MoveOn
 from rules_core.games.via_egnatia.world import REGIONS
 from rules_core.questions import HOST, Option
+from rules_core.record import replay, write
 from rules_core.refusal import Refused
 from rules_core.table import Table
 from tests.egnatia import GAME, PARTS, SEATS, desk, do, give, held, hold, journey, put
@@ -362,3 +363,16 @@ def test_first_hands_from_a_real_deck_are_typed_in_and_the_app_keeps_the_rest() 
     assert {seat: list(desk(table).hand(seat)) for seat in SEATS[:3]} == typed
     assert {kind_of(card) for card in typed[AMIRA]} == {"work"}
     assert len([card for card in table.state.piles[DECK] if card in PARTS.keywords]) == 5
+
+
+# --- what a record keeps of it
+
+
+def test_a_record_keeps_who_chose_at_setup() -> None:
+    table = answer_until(f"traveler@{AMIRA}")
+    table.answer("monk", f"traveler@{AMIRA}", by=AMIRA)
+    table.answer("seer", f"traveler@{BEN}", by=HOST)
+    again, _ = replay(GAME, write(table))
+    assert again.move_in_progress is not None
+    by = {given.key: given.by for given in again.move_in_progress.given}
+    assert (by[f"traveler@{AMIRA}"], by[f"traveler@{BEN}"]) == (AMIRA, HOST)
