@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from companion import library
 from rules_core.log import Entry
 from rules_core.play import Given
-from rules_core.questions import HOST, TABLE, Confirm, Count, Pick, Question, Route
+from rules_core.questions import HOST, TABLE, Bag, Confirm, Count, Pick, PickSome, Question, Route
 from rules_core.table import Table
 from tests.browser.kit import PATIENCE, Phone
 
@@ -137,9 +137,17 @@ def give(phone: Phone, table: Table, question: Question[Any], value: Any) -> Non
         phone.has("board")
         tap_place(phone, table, value)
         stays = value == question.start
-        phone.shows_button(re.compile("Stay here" if stays else rf" to {value}$"))
+        phone.shows_button(re.compile("Stay here" if stays else rf" to {re.escape(table.game.name(value))}$"))
     elif isinstance(question, Pick):
         phone.tap(f"option-{value}")
+    elif isinstance(question, PickSome):
+        for each in value:
+            phone.tap(f"option-{each}")
+    elif isinstance(question, Bag):
+        for resource, count in value.items():
+            for _ in range(count):
+                phone.part(f"bag-{resource}").get_by_role("button", name="One more").tap()
+                phone.taps += 1
     elif isinstance(question, Count):
         if value == question.most and question.most - question.least >= 3:
             phone.press(f"All: {value}")

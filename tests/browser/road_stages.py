@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion import library
@@ -15,9 +15,9 @@ from tests.browser.stages import FIRST, NAMES, Wanted, played_until
 GAME = "via-egnatia"
 
 
-def set_up(seed: int = 7, until: str = "", **answers: Any) -> Table:
+def set_up(seed: int = 7, until: str = "", names: Sequence[str] = NAMES, **answers: Any) -> Table:
     """A table with the usual setup but for these answers; as far as the question `until`, if one is named."""
-    table = Table(library.game(GAME), NAMES, seed)
+    table = Table(library.game(GAME), names, seed)
     while not table.entries:
         key, question = next(iter(table.questions.items()))
         if until and key == until:
