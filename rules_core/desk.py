@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
+from rules_core import chance
 from rules_core.effects import Deal, Effect, Lay, Place, Set, Shuffle, Stock, Tell, Transfer
 from rules_core.questions import Draw, Who
 from rules_core.refusal import Refusal, Refused
@@ -61,10 +62,21 @@ class Desk:
             return
         if rule in self.notes.get(HOUSE, ()):
             return
+        self.insist(False, rule, because, **figures)
+
+    def insist(self, holds: object, rule: str, because: Text, **figures: Any) -> None:
+        """Refuse what no ruling can allow: there is no third token, no map beyond its edge."""
+        if holds:
+            return
         if figures:
             assert isinstance(because, str), "figures belong to a template"
             raise Refused(Refusal(rule, Words(because, figures)))
         raise Refused(Refusal(rule, because))
+
+    @property
+    def is_overruled(self) -> bool:
+        """Whether some rule does not hold just now, by a ruling or at this table: then what follows may be odd."""
+        return bool(self.waive or self.notes.get(HOUSE))
 
     def is_barred(self, refusal: Refusal | None) -> bool:
         """Whether a refusal stands, its rule being neither waived for this move nor switched off at this table."""
@@ -184,6 +196,10 @@ class Desk:
     def set_clock(self, rule: str, **facts: Any) -> None:
         for key, value in facts.items():
             self._set("clock", key, value, rule)
+
+    def is_real(self, source: str) -> bool:
+        """Whether a deck or a die lies on the table, and the app only hears what it showed."""
+        return bool(self.notes.get(chance.note(source)) == chance.BY_TABLE)
 
     def note(self, key: str, value: Any, rule: str) -> None:
         self._set("notes", key, value, rule)

@@ -87,6 +87,10 @@ class Strand:
             assert asked.who, f"nobody can answer {asked.key!r}"
             if (dead_end := asked.dead_end(self._desk)) is not None:
                 self._desk.require(False, *dead_end)
+            if self._desk.is_overruled and asked.is_empty(self._desk):
+                raise refused(
+                    asked.rule or "table.answer", say("there is nothing to choose from, whoever lets it pass")
+                )
             self.question = asked
         else:
             assert isinstance(asked, Together), f"a rule awaited {asked!r}"

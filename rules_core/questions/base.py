@@ -115,3 +115,7 @@ class Question(Generic[T]):
     def dead_end(self, t: Desk) -> Refusal | None:
         """Why nobody could answer this, if so."""
         return None
+
+    def is_empty(self, t: Desk) -> bool:
+        """Whether there is nothing to choose from, barred or not: then no ruling makes an answer possible."""
+        return False

@@ -65,6 +65,9 @@ class Pick(Choice[str]):
     def read(self, value: object, t: Desk) -> str:
         return self.one(value, t)
 
+    def is_empty(self, t: Desk) -> bool:
+        return not self.options(t)
+
     def samples(self, t: Desk) -> Samples:
         return Samples(self.open_values(t), True)
 
@@ -87,6 +90,9 @@ class PickSome(Choice[list[str]]):
         most = self.most if self.most is not None else len(self.options(t))
         require_between(t, len(picked), self.least, most, self.rule, say("how many are chosen"))
         return picked
+
+    def is_empty(self, t: Desk) -> bool:
+        return len(self.options(t)) < self.least
 
     def samples(self, t: Desk) -> Samples:
         values = self.open_values(t)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules_core.desk import BANK
-from rules_core.games.via_egnatia import rounds
+from rules_core.games.via_egnatia import missions, rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.hands import DISCARD, as_options, discard_one, draw_cards, no_cards
 from rules_core.games.via_egnatia.parts import RESOURCES, Mission, card_rule
 from rules_core.games.via_egnatia.scenes import resolve, return_goods, scene_of
+from rules_core.games.via_egnatia.travel import NO_MOVING
 from rules_core.moves import Move
 from rules_core.questions import Option, Pick, PickSome
 from rules_core.refusal import Refusal
@@ -113,15 +114,36 @@ class UseGoods(Move[EgnatiaDesk]):
     async def play(self, t: EgnatiaDesk) -> None:
         seat = self.seat
         t.require(t.clock["phase"] == rounds.TURNS, self.rule, "goods are used on the own turn")
-        useful = usable(t, seat)
-        t.require(useful, self.rule, "{seat} has no goods to use", seat=seat)
-        options = as_options(t, tuple(useful))
-        card = await Pick(seat, "good", options, "Use which goods up?", rule=self.rule)
+        bars = [option.refusal for option in goods_options(t, seat) if option.refusal is not None]
+        none = bars[0] if bars else Refusal(self.rule, say("{seat} has no goods to use", seat=seat))
+        card = await Pick(
+            seat, "good", lambda: goods_options(t, seat), "Use which goods up?", rule=self.rule, none=none
+        )
         return_goods(t, seat, [card], self.rule)
         await resolve(t, scene_of(t, card, card_rule(card), seat), t.parts.good(card).use)
 
     def hint(self, t: EgnatiaDesk) -> Text:
-        return joined([option.label for option in as_options(t, tuple(usable(t, self.seat)))])
+        return joined([option.label for option in goods_options(t, self.seat) if option.refusal is None])
+
+
+def goods_options(t: EgnatiaDesk, seat: str) -> list[Option]:
+    """The goods that can be used up, equal ones once, each with what speaks against it here."""
+    return [
+        option._replace(refusal=waste(t, seat, option.value))
+        for option in as_options(t, tuple(usable(t, seat)))
+    ]
+
+
+def waste(t: EgnatiaDesk, seat: str, card: str) -> Refusal | None:
+    """Why a goods card would be used up against the rules or for nothing, if so."""
+    deeds = {effect["do"] for effect in t.parts.good(card).use}
+    if "forward" in deeds and t.caravan_of(seat):
+        return Refusal(NO_MOVING, say("{seat} travels with a caravan and does not move alone", seat=seat))
+    if "forward" in deeds and t.place_of(seat) == t.notes["goal"]:
+        return Refusal(card_rule(card), say("{seat} has reached the destination", seat=seat))
+    if deeds == {"skill"} and not t.piles[f"played {seat}"]:
+        return Refusal(card_rule(card), say("{seat} has the skill card in hand", seat=seat))
+    return None
 
 
 def usable(t: EgnatiaDesk, seat: str) -> list[str]:
@@ -133,40 +155,37 @@ class CompleteMission(Move[EgnatiaDesk]):
     """Do at a detour stop what the mission asks for. It takes no action."""
 
     title = "Complete the mission"
-    rule = "via-egnatia.missions.done"
+    rule = missions.DONE
 
     async def play(self, t: EgnatiaDesk) -> None:
         seat = self.seat
         t.require(t.clock["phase"] == rounds.TURNS, self.rule, "missions are completed on the own turn")
-        held = t.piles.get(f"mission {seat}", ())
+        held = missions.held(t, seat)
         t.require(held, self.rule, "{seat} has no mission", seat=seat)
-        for card in held:
-            mission = t.parts.missions[card]
+        for mission in held:
             here = t.place_of(seat) == mission.at
             t.require(
-                here, card_rule(card), "this mission is completed in {place}", place=t.game.name(mission.at)
+                here,
+                card_rule(mission.id),
+                "this mission is completed in {place}",
+                place=t.game.name(mission.at),
             )
-            await do_task(t, seat, mission)
-            t.deal(card, f"mission {seat}", f"missions done {seat}", self.rule)
-            t.score(seat, mission.points, card_rule(card))
+            await hand_in(t, seat, mission)
+            missions.finish(t, seat, mission)
 
     def hint(self, t: EgnatiaDesk) -> Text:
-        points = [t.parts.missions[card].points for card in t.piles.get(f"mission {self.seat}", ())]
-        return say("{n} points", n=sum(points))
+        return say("{n} points", n=sum(mission.points for mission in missions.held(t, self.seat)))
 
 
-async def do_task(t: EgnatiaDesk, seat: str, mission: Mission) -> None:
-    """What a mission asks for at its place: a price, a goods card, a card played there, or only to come."""
+async def hand_in(t: EgnatiaDesk, seat: str, mission: Mission) -> None:
+    """What a mission asks for at its place: a price, or goods. What is done by coming or by a card is done by then."""
     task, rule = mission.task, card_rule(mission.id)
     if price := task.get("pay"):
         t.pay(seat, BANK, rule, **price)
     if count := task.get("goods"):
         goods = t.goods(seat)
-        short = Refusal(
-            rule, say("this takes {n} goods, and {seat} has {have}", n=count, seat=seat, have=len(goods))
-        )
-        if len(goods) < count:
-            t.require(False, *short)
+        t.require(len(goods) >= count, rule, "this takes {n} goods, and {seat} has {have}",
+                  n=count, seat=seat, have=len(goods))  # fmt: skip
         options = [Option(card, t.game.name(card)) for card in goods]
         most = min(count, len(goods))
         given = await PickSome(
@@ -174,4 +193,4 @@ async def do_task(t: EgnatiaDesk, seat: str, mission: Mission) -> None:
         )
         return_goods(t, seat, given, rule)
     if card := task.get("card"):
-        t.require(t.notes[f"mission ready {seat}"], rule, "play {card} here first", card=t.game.name(card))
+        t.require(False, rule, "it is done by playing {card} here", card=t.game.name(card))

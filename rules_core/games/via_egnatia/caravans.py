@@ -28,10 +28,13 @@ DISBAND = "via-egnatia.caravan.disband"
 
 @dataclass(frozen=True)
 class Stake:
-    """Action cards and resources that somebody puts into a stockpile."""
+    """Cards and resources that somebody puts into a stockpile, or gets from it."""
 
     cards: Sequence[str]
     resources: Mapping[str, int]
+
+    def __bool__(self) -> bool:
+        return bool(self.cards or self.resources)
 
     def words(self, t: EgnatiaDesk) -> Text:
         parts: list[Text] = [t.game.name(card) for card in self.cards]
@@ -86,12 +89,12 @@ class FormCaravan(Move[EgnatiaDesk]):
         t.require(not t.caravan_of(seat), self.rule, "{seat} is in a caravan already", seat=seat)
         t.require(not t.space(seat).is_road, self.rule, "a caravan is formed on a stop, not on a road")
         free = [caravan for caravan in CARAVANS if caravan not in t.caravans]
-        t.require(free, TWO, "both caravans are on the road already")
+        t.insist(free, TWO, "both caravans are on the road already")
         t.require(can_stake(t, seat), self.rule, "{seat} has neither a card nor {n} resources to put in",
                   seat=seat, n=t.figure("join_resources"))  # fmt: skip
         asked = [other for other in t.others(seat) if not t.caravan_of(other) and can_stake(t, other)]
         least = t.figure("caravan_least")
-        t.require(len(asked) + 1 >= least, self.rule, "a caravan needs {least} travelers on one stop, and {n} could join here",
+        t.insist(len(asked) + 1 >= least, self.rule, "a caravan needs {least} travelers on one stop, and {n} could join here",
                   least=least, n=len(asked) + 1)  # fmt: skip
         caravan = await self._colour(free)
         parts = {other: self._answer(t, other, caravan) for other in asked}
@@ -173,7 +176,7 @@ class InvestInCaravan(Move[EgnatiaDesk]):
             bar = None
             if rounds.tried(t, f"join {caravan}"):
                 bar = Refusal(
-                    "via-egnatia.actions.tried",
+                    rounds.TRIED,
                     say("{caravan} has refused this turn", caravan=t.called(caravan)),
                 )
             options.append(Option(caravan, t.called(caravan), bar))
@@ -257,8 +260,14 @@ class LeaveCaravan(Move[EgnatiaDesk]):
         t.require(caravan, self.rule, "{seat} is in no caravan", seat=seat)
         staying = [member for member in t.members(caravan) if member != seat]
         leave(t, seat, caravan, self.rule)
-        if len(staying) >= t.figure("caravan_least"):
-            await give_share(t, AnyOf(tuple(staying)), caravan, seat, "share", self.rule)
+        if len(staying) >= t.figure("caravan_least") and holds_anything(t, caravan):
+            share = await ask_share(t, AnyOf(tuple(staying)), caravan, seat, "share", self.rule)
+            prompt = say("{seat} leaves the {caravan} with {share}. Do you agree?",
+                         seat=seat, caravan=t.called(caravan), share=share.words(t))  # fmt: skip
+            if share and (t.setting("caravan-voice") == "any" or await all_agree(
+                t, staying, "share-consent", prompt, self.rule
+            )):  # fmt: skip
+                await hand_out(t, caravan, seat, share, self.rule)
 
     def hint(self, t: EgnatiaDesk) -> Text:
         caravan = t.caravan_of(self.seat)
@@ -276,32 +285,36 @@ def leave(t: EgnatiaDesk, seat: str, caravan: str, rule: str) -> None:
         t.note(f"left {caravan}", (), rule)
 
 
-async def give_share(t: EgnatiaDesk, who: Who, caravan: str, seat: str, key: str, rule: str) -> None:
-    """Some of what lies in the stockpile goes to a traveler, as those asked decide."""
+async def ask_share(t: EgnatiaDesk, who: Who, caravan: str, seat: str, key: str, rule: str) -> Stake:
+    """Which of what lies in the stockpile goes to a traveler, as those asked decide."""
     held = {what: t.has(caravan, what) for what in RESOURCES if t.has(caravan, what)}
-    share: Mapping[str, int] = {}
+    resources: Mapping[str, int] = {}
     if held:
         prompt = say(
             "Which resources of the {caravan} does {seat} get?", caravan=t.called(caravan), seat=seat
         )
-        share = await Bag(who, f"{key}@{seat}", prompt, held, rule=rule)
-    t.pay(caravan, seat, rule, **share)
-    for pile, target, what in (
-        (t.hand_of(caravan), t.hand_of(seat), say("cards")),
-        (f"goods {caravan}", f"goods {seat}", say("goods")),
-    ):
-        if cards := t.piles.get(pile, ()):
-            options = [Option(card, t.game.name(card)) for card in cards]
+        resources = await Bag(who, f"{key}@{seat}", prompt, held, rule=rule)
+    cards: list[str] = []
+    for pile, what in (("cards", say("cards")), ("goods", say("goods"))):
+        if there := t.piles.get(f"{pile} {caravan}", ()):
+            options = [Option(card, t.game.name(card)) for card in there]
             prompt = say(
                 "Which {what} of the {caravan} does {seat} get?",
                 what=what,
                 caravan=t.called(caravan),
                 seat=seat,
             )
-            for card in await PickSome(
-                who, f"{key}-{pile.split()[0]}@{seat}", options, prompt, rule=rule, suggest=[]
-            ):
-                t.deal(card, pile, target, rule)
+            cards += await PickSome(who, f"{key}-{pile}@{seat}", options, prompt, rule=rule, suggest=[])
+    return Stake(cards, resources)
+
+
+async def hand_out(t: EgnatiaDesk, caravan: str, seat: str, share: Stake, rule: str) -> None:
+    """A share of the stockpile goes to a traveler, action cards and goods alike."""
+    t.pay(caravan, seat, rule, **share.resources)
+    for card in share.cards:
+        is_action = card in t.hand(caravan)
+        source, target = ("cards", t.hand_of(seat)) if is_action else ("goods", f"goods {seat}")
+        t.deal(card, f"{source} {caravan}", target, rule)
     await discard_surplus(t, seat)
 
 
@@ -334,13 +347,14 @@ class Disband(Move[EgnatiaDesk]):
 
     async def _divide(self, t: EgnatiaDesk, former: tuple[str, ...]) -> None:
         prompt = say("The {caravan} breaks up with {stock}. Do you agree how to divide it? Otherwise all of it is lost",
-                     caravan=t.called(self.caravan), stock=stock_words(t, self.caravan))  # fmt: skip
+                     caravan=t.called(self.caravan), stock=stock(t, self.caravan).words(t))  # fmt: skip
         if not await agree(t, former, "agreed", prompt, self.rule, "We agree", "It is lost"):
             return
         for seat in former[:-1]:
             if holds_anything(t, self.caravan):
-                await give_share(t, AnyOf(former), self.caravan, seat, "part", self.rule)
-        await give_all(t, self.caravan, former[-1], self.rule)
+                share = await ask_share(t, AnyOf(former), self.caravan, seat, "part", self.rule)
+                await hand_out(t, self.caravan, seat, share, self.rule)
+        await hand_out(t, self.caravan, former[-1], stock(t, self.caravan), self.rule)
 
 
 def empty_stockpile(t: EgnatiaDesk, caravan: str, rule: str) -> None:
@@ -351,21 +365,11 @@ def empty_stockpile(t: EgnatiaDesk, caravan: str, rule: str) -> None:
     return_goods(t, caravan, t.goods(caravan), rule)
 
 
-async def give_all(t: EgnatiaDesk, caravan: str, seat: str, rule: str) -> None:
-    """The last one gets what is left."""
-    t.pay(caravan, seat, rule, **{what: t.has(caravan, what) for what in RESOURCES})
-    for card in t.hand(caravan):
-        t.deal(card, t.hand_of(caravan), t.hand_of(seat), rule)
-    for card in t.goods(caravan):
-        t.deal(card, f"goods {caravan}", f"goods {seat}", rule)
-    await discard_surplus(t, seat)
+def stock(t: EgnatiaDesk, caravan: str) -> Stake:
+    """All that lies in a stockpile."""
+    resources = {what: t.has(caravan, what) for what in RESOURCES if t.has(caravan, what)}
+    return Stake((*t.hand(caravan), *t.goods(caravan)), resources)
 
 
 def holds_anything(t: EgnatiaDesk, caravan: str) -> bool:
-    return any(t.has(caravan, what) for what in RESOURCES) or bool(t.hand(caravan) or t.goods(caravan))
-
-
-def stock_words(t: EgnatiaDesk, caravan: str) -> Text:
-    """What lies in a stockpile, in words."""
-    resources = {what: t.has(caravan, what) for what in RESOURCES if t.has(caravan, what)}
-    return Stake((*t.hand(caravan), *t.goods(caravan)), resources).words(t)
+    return bool(stock(t, caravan))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules_core.desk import BANK
 from rules_core.effects import Tell
-from rules_core.games.via_egnatia import rounds
+from rules_core.games.via_egnatia import missions, rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.haggling import haggle
 from rules_core.games.via_egnatia.hands import DISCARD
@@ -139,7 +139,7 @@ async def play_action(t: EgnatiaDesk, actor: str, card: str) -> None:
                     await resolve(t, scene_of(t, card, rule, other), effect["effects"])
             case _:
                 await resolve(t, scene_of(t, card, rule, actor), [effect])
-    mission_played(t, actor, card)
+    missions.played(t, actor, card)
 
 
 async def pick_guest(t: EgnatiaDesk, actor: str, card: str) -> str:
@@ -168,15 +168,6 @@ def traveler_scores(t: EgnatiaDesk, seat: str, card: str) -> None:
         t.traveler_scores(seat)
 
 
-def mission_played(t: EgnatiaDesk, actor: str, card: str) -> None:
-    """A mission that asks for a card at its place keeps in mind that it was played there."""
-    for seat in t.members(actor):
-        for mission in t.piles.get(f"mission {seat}", ()):
-            task = t.parts.missions[mission]
-            if task.task.get("card") == t.parts.action(card).id and t.place_of(actor) == task.at:
-                t.note(f"mission ready {seat}", True, "via-egnatia.missions.done")
-
-
 # --- skill cards
 
 
@@ -200,7 +191,8 @@ def skill_bar(t: EgnatiaDesk, seat: str, card: str) -> Refusal | None:
 async def play_skill(t: EgnatiaDesk, seat: str, card: str) -> None:
     """Everybody else on the space gets something; each of them who does is worth a point."""
     rule = card_rule(card)
-    t.deal(card, f"skill {seat}", f"played {seat}", SKILL)
+    if card in t.piles[f"skill {seat}"]:  # else it lies open already, and a ruling lets it be played again
+        t.deal(card, f"skill {seat}", f"played {seat}", SKILL)
     helped = 0
     for other in t.others(seat):
         before = len(t.effects)

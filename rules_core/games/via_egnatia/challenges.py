@@ -36,10 +36,11 @@ class MeetChallenge(Move[EgnatiaDesk]):
 
     async def play(self, t: EgnatiaDesk) -> None:
         t.set_clock(self.rule, pending=tuple(road for road in t.clock["pending"] if road != self.road))
-        group = t.present(self.road)
+        group = tuple(seat for seat in t.present(self.road) if seat not in t.clock["met"])
+        t.set_clock(self.rule, met=(*t.clock["met"], *group))
         region = t.parts.world.spaces[self.road].region
         if not group:
-            t.tell(self.rule, say("nobody is on {road} any more", road=t.game.name(self.road)))
+            t.tell(self.rule, say("nobody is left on {road} to meet one", road=t.game.name(self.road)))
         elif t.lasting("no-challenge", region):
             t.tell(
                 "via-egnatia.events.lasting",
@@ -59,7 +60,7 @@ class MeetChallenge(Move[EgnatiaDesk]):
         still = tuple(seat for seat in t.notes["guarded"] if seat not in guarded)
         t.note("guarded", still, "via-egnatia.card.skill-soldier")  # it was good for one challenge
         if card.scope == "group":
-            spared = helped or len(guarded) == len(group)
+            spared = helped or (guarded and all(seat in guarded or guards(t, seat) for seat in group))
             if spared and not helped:
                 t.tell(HELPERS, say("all are guarded"))
             await resolve(
@@ -125,6 +126,11 @@ class MeetChallenge(Move[EgnatiaDesk]):
         t.place(seat, self.road, CALL)
         t.score(seat, points, BACKWARD)
         return True
+
+
+def guards(t: EgnatiaDesk, seat: str) -> bool:
+    """Whether somebody is the one who guards others, and so needs no guard in a group."""
+    return any(effect["do"] == "guard" for effect in t.traveler(seat).skill["each"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,15 @@ MARKET_MOVES: tuple[type[AnyMove], ...] = (
 )  # fmt: skip
 
 
+HIDDEN = frozenset(
+    (
+        *(events.deck_of(region) for region in REGIONS), "action deck", "pantomime box", "goods deck", "challenge deck",
+        "event deck", "mission deck", "agora planned", "agora lots", "agora lots drawn",
+    )
+)  # fmt: skip
+"""Piles that nobody looks into."""
+
+
 class ViaEgnatia(Game[EgnatiaDesk]):
     id = "via-egnatia"
     title = "CARAVAN Via Egnatia"
@@ -141,6 +150,7 @@ class ViaEgnatia(Game[EgnatiaDesk]):
             *CARAVANS,
             *(self.name(caravan) for caravan in CARAVANS),
             *REGIONS,
+            *trade.EXCHANGES,
             "nobody",
             "done",
             "none",
@@ -168,13 +178,10 @@ class ViaEgnatia(Game[EgnatiaDesk]):
     def secret_to(self, drawer: str, key: str) -> Collection[str] | None:
         """A hand and a mission are their owner's; nobody looks into a deck, and only the host into the agora plan."""
         if drawer == "notes":
-            ready, _, owner = key.partition("mission ready ")
-            return (HOST,) if key == "agora plan" else (owner,) if owner and not ready else None
+            return (HOST,) if key == "agora plan" else None
         if key.startswith(("hand ", "mission ")) and key != "mission deck":
             return (key.partition(" ")[2],)
-        if key.startswith("events ") or key in ("agora planned",) or key.endswith((" deck", " box")):
-            return ()
-        return None
+        return () if key in HIDDEN else None
 
     def deck_of(self, pile: str) -> str:
         return (

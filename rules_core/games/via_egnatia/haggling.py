@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules_core.desk import BANK
+from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.consent import agree
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.parts import CARAVANS
@@ -26,7 +27,7 @@ async def haggle(t: EgnatiaDesk, actor: str, rule: str, look: int, less: int) ->
         await buy_one(t, actor, actor, prices, rule)
     else:
         purse = await choose_purse(t, actor, min(prices.values(), default=0), "haggle")
-        await buy_one(t, actor, purse, prices, rule)
+        await buy_one(t, actor, purse or actor, prices, rule)
     t.shuffle(LOOKED_AT, "goods deck", rule)
 
 
@@ -58,9 +59,9 @@ def elsewhere(t: EgnatiaDesk, card: str) -> Text:
 
 
 async def choose_purse(t: EgnatiaDesk, seat: str, least: int, key: str) -> str:
-    """Whose lira pays: asked only when the caravan's could, and the others in it must agree."""
+    """Whose lira pays: asked only when the caravan's could, and the others in it must agree. Nobody's if they do not."""
     caravan = t.caravan_of(seat)
-    if not caravan or not least or t.has(caravan, "lira") < least:
+    if not may_ask_stock(t, seat) or not least or t.has(caravan, "lira") < least:
         return seat
     own = Refusal(STOCK_BUYS, say("{seat} has {n} lira", seat=seat, n=t.has(seat, "lira")))
     options = [
@@ -71,11 +72,17 @@ async def choose_purse(t: EgnatiaDesk, seat: str, least: int, key: str) -> str:
     if purse == seat:
         return seat
     others = [other for other in t.members(caravan) if other != seat]
-    prompt = say("{seat} wants to buy goods for the caravan with its lira. Do you agree?", seat=seat)
+    prompt = say("{seat} wants to buy goods for the caravan with its {n} lira. Do you agree?",
+                 seat=seat, n=t.has(caravan, "lira"))  # fmt: skip
     if await agree(t, others, f"{key}-consent", prompt, STOCK_BUYS):
         return caravan
-    t.tell(STOCK_BUYS, say("the others keep the caravan's lira"))
-    return seat
+    rounds.fail(t, f"stock {seat}", STOCK_BUYS, say("the others keep the caravan's lira"))
+    return ""
+
+
+def may_ask_stock(t: EgnatiaDesk, seat: str) -> bool:
+    """Whether a traveler has a caravan whose money has not been refused to them this time."""
+    return bool(t.caravan_of(seat)) and not rounds.tried(t, f"stock {seat}")
 
 
 def affordable(t: EgnatiaDesk, prices: Sequence[int], *purses: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.pantomime import perform
+from rules_core.games.via_egnatia.parts import kind_of
 from rules_core.questions import Draw, Option, Pick, PickSome
 from rules_core.refusal import Refusal
 from rules_core.words import Text, say
@@ -93,6 +94,13 @@ def as_options(t: EgnatiaDesk, cards: tuple[str, ...]) -> list[Option]:
     return options
 
 
+def least_missed(t: EgnatiaDesk, hand: tuple[str, ...]) -> str | None:
+    """A card to propose for discarding: one of several equal ones, of which there are most."""
+    kinds = [kind_of(card) for card in hand]
+    most = max(kinds, key=kinds.count, default="")
+    return next((card for card in t.one_of_each(hand) if kind_of(card) == most), None)
+
+
 async def discard_one(t: EgnatiaDesk, actor: str, rule: str, prompt: Text) -> str:
     """Give up any action card; skill cards do not lie in the hand and are never asked for."""
     hand = t.hand(actor)
@@ -103,6 +111,7 @@ async def discard_one(t: EgnatiaDesk, actor: str, rule: str, prompt: Text) -> st
         prompt,
         rule=rule,
         none=no_cards(t, actor, rule),
+        suggest=least_missed(t, hand),
     )
     t.deal(card, t.hand_of(actor), DISCARD, rule)
     return card

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules_core.desk import BANK
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
-from rules_core.games.via_egnatia.haggling import STOCK_BUYS, choose_purse, price_tag
+from rules_core.games.via_egnatia.haggling import choose_purse, may_ask_stock, price_tag
 from rules_core.games.via_egnatia.trade import TOWN_EXCHANGE, exchange, exchange_options, sell
 from rules_core.moves import Move
 from rules_core.questions import Count, Pick, Together
@@ -32,7 +32,7 @@ def offer(t: EgnatiaDesk, seat: str) -> tuple[str, ...]:
 
 def may_pay(t: EgnatiaDesk, seat: str) -> int:
     """The most that a traveler could pay: out of the own purse, or of the caravan's."""
-    caravan = t.caravan_of(seat) if t.setting("stock-at-market") else ""
+    caravan = t.caravan_of(seat) if t.setting("stock-at-market") and may_ask_stock(t, seat) else ""
     return max(t.has(seat, "lira"), t.has(caravan, "lira") if caravan else 0)
 
 
@@ -61,7 +61,7 @@ class OpenMarkets(Move[EgnatiaDesk]):
             for _ in range(min(t.figure("goods_at_market"), len(t.piles["goods deck"]))):
                 await t.draw(visitors[0], f"good@{place}", "goods deck", stall(place), self.rule)
             people += [seat for seat in visitors if has_business(t, seat)]
-        t.set_clock(self.rule, phase=rounds.TRADING, turn=tuple(people))
+        t.set_clock(self.rule, phase=rounds.TRADING, turn=tuple(people), tried=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +111,8 @@ class BuyGoods(Move[EgnatiaDesk]):
         )  # fmt: skip
         price = t.goods_price(card, region)
         purse = await choose_purse(t, seat, price, "market") if t.setting("stock-at-market") else seat
-        if t.has(purse, "lira") < price:
-            t.tell(STOCK_BUYS, say("{seat} cannot pay {card} alone", seat=seat, card=t.game.name(card)))
+        if not purse:
+            go_on(t, seat)
             return
         winner, bid = await self._bidding(t, card, price, purse)
         cost = bid if t.setting("overbid") == "bank" else price
@@ -121,7 +121,7 @@ class BuyGoods(Move[EgnatiaDesk]):
         go_on(t, seat)
 
     async def _bidding(self, t: EgnatiaDesk, card: str, price: int, purse: str) -> tuple[str, int]:
-        """Others at this market may outbid; the highest bid takes the card, and the first to ask wins a tie."""
+        """Others at this market may outbid; whoever asked first goes along up to what they said, and wins a tie."""
         seat = self.seat
         rivals = [
             other
@@ -148,14 +148,13 @@ class BuyGoods(Move[EgnatiaDesk]):
         }
         mine = {seat: Count(seat, "bid", own, price, lira, rule=BID, suggest=price)} if lira > price else {}
         bids = await Together({**mine, **parts}, sealed=True)
-        best, highest = purse, bids.pop(seat, price)
-        for rival, bid in bids.items():
-            if bid > highest:
-                best, highest = rival, bid
-        told = [say("{who} bids {n}", who=rival, n=bid) for rival, bid in bids.items() if bid]
-        if told:
-            t.tell(BID, joined(told))
-        return best, highest
+        limit = bids.pop(seat, price)
+        serious = {rival: bid for rival, bid in bids.items() if bid >= price}
+        if not serious:
+            return purse, price
+        t.tell(BID, joined([say("{who} bids {n}", who=rival, n=bid) for rival, bid in serious.items()]))
+        best = max(serious, key=lambda rival: serious[rival])  # the first in turn order, if bids are equal
+        return (best, serious[best]) if serious[best] > limit else (purse, serious[best])
 
     def hint(self, t: EgnatiaDesk) -> Text:
         region = t.space(self.seat).region
@@ -208,6 +207,7 @@ class LeaveMarket(Move[EgnatiaDesk]):
 
     title = "Done at the market"
     rule = LEAVE
+    at_once = True
 
     async def play(self, t: EgnatiaDesk) -> None:
         require_market(t)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_core.desk import BANK
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.questions import Confirm, Option, Pick
-from rules_core.words import Verbatim, say
+from rules_core.words import Text, Verbatim, say
 
 PLAY = "via-egnatia.pantomime.play"
 GUESS = "via-egnatia.pantomime.guess"
@@ -14,21 +14,26 @@ NOBODY = "nobody"
 
 
 async def perform(t: EgnatiaDesk, performer: str, card: str) -> None:
-    """The performer picks a word and mimes it until somebody guesses it or all have guessed wrong."""
-    words = [Option(str(n), t.game.name(f"{card} {n}")) for n in range(1, 4)]
-    picked = await Pick(performer, "keyword", words, "Pantomime: which of these do you mime?", rule=PLAY)
-    word = t.game.name(f"{card} {picked}")
+    """The performer picks a word and mimes it until somebody guesses it or all have guessed wrong.
+
+    Which words stand on a card of the real deck, only its performer knows.
+    """
+    word: Text = say("a word of the card")
+    if not t.is_real("action deck"):
+        words = [Option(str(n), t.game.name(f"{card} {n}")) for n in range(1, 4)]
+        picked = await Pick(performer, "keyword", words, "Pantomime: which of these do you mime?", rule=PLAY)
+        word = say("“{word}”", word=t.game.name(f"{card} {picked}"))
     silent: list[str] = []
     while guessers := [seat for seat in t.playing if seat != performer and seat not in silent]:
         hands = [Option(seat, Verbatim(seat)) for seat in guessers]
         hands.append(Option(NOBODY, "Nobody can tell", note="the card is over, without points"))
-        prompt = say("You mime “{word}”. Whose raised hand do you choose?", word=word)
+        prompt = say("You mime {word}. Whose raised hand do you choose?", word=word)
         guesser = await Pick(
             performer, "guesser", hands, prompt, rule=GUESS, seconds=int(t.setting("pantomime-seconds"))
         )
         if guesser == NOBODY:
             break
-        prompt = say("Did {seat} say “{word}”?", seat=guesser, word=word)
+        prompt = say("Did {seat} say {word}?", seat=guesser, word=word)
         if await Confirm(performer, "guessed", prompt, "Right", "Wrong", rule=GUESS):
             points = t.figure("pantomime_points")
             t.tell(POINTS, say("{seat} has guessed it: {word}", seat=guesser, word=word))

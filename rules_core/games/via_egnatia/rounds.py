@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.hands import refill
+from rules_core.games.via_egnatia.missions import can_hand_in
 from rules_core.games.via_egnatia.parts import CARAVANS
 from rules_core.games.via_egnatia.world import REGIONS
 from rules_core.moves import Move
@@ -20,6 +21,7 @@ ORDER = "via-egnatia.round.order"
 TURN = "via-egnatia.round.turns"
 TWO_ACTIONS = "via-egnatia.actions.two"
 LAST_ROUND = "via-egnatia.end.last-round"
+TRIED = "via-egnatia.actions.tried"
 
 
 # --- actions
@@ -34,12 +36,14 @@ def require_action(t: EgnatiaDesk, actor: str) -> None:
 
 
 def spend_action(t: EgnatiaDesk, actor: str, rule: str) -> None:
-    """An action is used up; the last one ends the turn."""
+    """An action is used up; the last one ends the turn. What a ruling allows out of turn costs nobody's actions."""
+    if actor not in t.clock["turn"]:
+        return
     acted = t.clock["acted"]
     if actor not in acted:
         t.set_clock(rule, acted=(*acted, actor))
     t.set_clock(rule, actions=max(t.clock["actions"] - 1, 0))
-    if not t.clock["actions"]:
+    if not t.clock["actions"] and not can_hand_in(t, actor):
         end_turn(t, actor)
 
 
@@ -50,7 +54,7 @@ def tried(t: EgnatiaDesk, what: str) -> bool:
 def fail(t: EgnatiaDesk, what: str, rule: str, told: Text) -> None:
     """An attempt that came to nothing: it costs no action, but is not made again in this turn."""
     t.tell(rule, told)
-    t.set_clock("via-egnatia.actions.tried", tried=(*t.clock["tried"], what))
+    t.set_clock(TRIED, tried=(*t.clock["tried"], what))
 
 
 def declined(t: EgnatiaDesk, actor: str, what: str, rule: str, told: Text) -> None:
@@ -61,7 +65,7 @@ def declined(t: EgnatiaDesk, actor: str, what: str, rule: str, told: Text) -> No
 
 
 def require_untried(t: EgnatiaDesk, what: str, because: Text) -> None:
-    t.require(not tried(t, what), "via-egnatia.actions.tried", because)
+    t.require(not tried(t, what), TRIED, because)
 
 
 # --- from turn to turn
@@ -118,7 +122,7 @@ def next_caravan(t: EgnatiaDesk) -> None:
             return
         t.tell(rule, say("{caravan} has no cards to play", caravan=t.called(caravan)))
     t.set_clock(ORDER, turn=(), actions=0)
-    begin_end_of_round(t, "challenges" if t.setting("end-order") == "challenges" else "markets")
+    begin_end_of_round(t, t.clock["first"])
 
 
 def begin_end_of_round(t: EgnatiaDesk, step: str) -> None:
@@ -147,14 +151,14 @@ def market_places(t: EgnatiaDesk) -> list[str]:
 
 
 def after_challenges(t: EgnatiaDesk) -> None:
-    if t.setting("end-order") == "challenges":
+    if t.clock["first"] == "challenges":
         begin_end_of_round(t, "markets")
     else:
         t.set_clock(ORDER, phase=ROUND_END, turn=())
 
 
 def after_markets(t: EgnatiaDesk) -> None:
-    if t.setting("end-order") == "challenges":
+    if t.clock["first"] == "challenges":
         t.set_clock(ORDER, phase=ROUND_END, turn=())
     else:
         begin_end_of_round(t, "challenges")
@@ -164,7 +168,8 @@ def begin_round(t: EgnatiaDesk, number: int) -> None:
     """Events come first, in every region where somebody is."""
     present = {t.space(seat).region for seat in t.playing}
     t.set_clock("via-egnatia.map.regions", pending=tuple(region for region in REGIONS if region in present))
-    t.set_clock(ORDER, round=number, phase=EVENTS, turn=(), acted=(), actions=0, moved=0, tried=())
+    t.set_clock(ORDER, round=number, phase=EVENTS, turn=(), acted=(), actions=0, moved=0, tried=(), met=())
+    t.set_clock(ORDER, first=t.setting("end-order"))  # for this round, whatever the table decides meanwhile
 
 
 def begin_turns(t: EgnatiaDesk) -> None:

@@ -298,8 +298,9 @@ def mark(t: EgnatiaDesk, scene: Scene, what: str) -> None:
 
 
 async def step(t: EgnatiaDesk, scene: Scene, seat: str) -> None:
-    """One space for nothing, for those who travel alone and want it."""
+    """One space for nothing, for those who travel alone and want it; who travels with a caravan draws a card."""
     if t.caravan_of(seat):
+        await draw_cards(t, seat, 1, scene.rule)
         return
     prompt = say("{card}: step 1 space without paying?", card=scene.name)
     if await Confirm(seat, "step", prompt, "Step on", "Stay here", rule=scene.rule):

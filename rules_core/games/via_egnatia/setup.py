@@ -9,7 +9,7 @@ from rules_core.desk import BANK, UNLIMITED
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.events import AGORA_ORDER, agora_words, deck_of
-from rules_core.games.via_egnatia.hands import BOX, DECK, DISCARD, add_pantomimes, refill
+from rules_core.games.via_egnatia.hands import BOX, DECK, DISCARD, add_pantomimes, draw_cards
 from rules_core.games.via_egnatia.parts import CARAVANS, RESOURCES
 from rules_core.games.via_egnatia.world import EAST_END, REGIONS, WEST_END
 from rules_core.moves import Move
@@ -54,7 +54,7 @@ class SetUp(Move[EgnatiaDesk]):
             HOST, "missions", "Do you play with detour missions (advanced game)?", "With missions", "Without",
             rule=MISSIONS, suggest=False,
         )  # fmt: skip
-        topics, plan = await choose_agora(t)
+        topics, plan = await choose_agora(t, t.parts.world.regions(start, goal))
         await choose_chance(t)
         await choose_readings(t, "via-egnatia.setup.settings")
         t.note("start", start, DIRECTION)
@@ -65,7 +65,7 @@ class SetUp(Move[EgnatiaDesk]):
             t.note(f"colour {seat}", colours[seat], COLOURS_RULE)
         lay_out(t)
         await deal_events(t, topics, plan)
-        await Together({seat: refill(t, seat, HANDS) for seat in order})
+        await Together({seat: draw_cards(t, seat, t.figure("hand"), HANDS) for seat in order})
         await add_pantomimes(t, "via-egnatia.setup.pantomime")
         if advanced:
             await hand_out_missions(t)
@@ -137,8 +137,8 @@ async def choose_colours(t: EgnatiaDesk, order: Sequence[str]) -> dict[str, str]
     return taken
 
 
-async def choose_agora(t: EgnatiaDesk) -> tuple[list[str], Plan]:
-    """Topics for a class: shuffled into the regions' decks, or each at a place that the facilitator chooses."""
+async def choose_agora(t: EgnatiaDesk, there: Sequence[str]) -> tuple[list[str], Plan]:
+    """Topics for a class: shuffled into the decks of the journey's regions, or each where the facilitator wants it."""
     most = t.figure("agora_most")
     options = [Option(card, agora_words(card, title)) for card, title in t.parts.topics.items()]
     prompt = say("Agora topics for a class? Up to {n}", n=most)
@@ -156,12 +156,10 @@ async def choose_agora(t: EgnatiaDesk) -> tuple[list[str], Plan]:
         return topics, ()
     plan: list[tuple[str, int, str]] = []
     for card in topics:
-        regions = [Option(region, t.game.name(region)) for region in REGIONS]
+        regions = [Option(region, t.game.name(region)) for region in there]
         title = t.game.name(card)
         prompt = say("In which region does “{topic}” come?", topic=title)
-        region = await Pick(
-            HOST, f"agora-region@{card}", regions, prompt, rule=AGORA_ORDER, suggest=REGIONS[0]
-        )
+        region = await Pick(HOST, f"agora-region@{card}", regions, prompt, rule=AGORA_ORDER, suggest=there[0])
         taken = [at for where, at, _ in plan if where == region]
         first = next(n for n in range(1, 20) if n not in taken)
         prompt = say("“{topic}” is which card drawn there?", topic=title)
@@ -196,7 +194,6 @@ def lay_out(t: EgnatiaDesk) -> None:
         t.place(seat, start, BOARD)
         t.note(f"visited {seat}", (start,), BOARD)
         t.note(f"extra {seat}", 0, BOARD)
-        t.note(f"mission ready {seat}", False, BOARD)
         t.lay(f"hand {seat}", (), HANDS)
         t.lay(f"goods {seat}", (), HANDS)
         t.lay(f"skill {seat}", (t.traveler(seat).card,), TRAVELERS)
@@ -218,18 +215,30 @@ def lay_out(t: EgnatiaDesk) -> None:
 async def deal_events(t: EgnatiaDesk, topics: Sequence[str], plan: Plan) -> None:
     """Ten events for each region; agora cards among them, or kept for the places they were given."""
     t.lay("event deck", tuple(t.parts.events), EVENTS)
-    t.lay("agora planned", tuple(card for _, _, card in plan), AGORA)
+    t.lay("agora planned", topics, AGORA)
     t.note("agora plan", plan, AGORA_ORDER)
-    shuffled = [] if plan else topics
-    for number, region in enumerate(REGIONS):
-        own = tuple(card for at, card in enumerate(shuffled) if at % len(REGIONS) == number)
-        t.lay(deck_of(region), own, AGORA if own else EVENTS)
+    for region in REGIONS:
+        t.lay(deck_of(region), (), EVENTS)
         t.lay(f"event {region}", (), EVENTS)
         t.lay(f"event discard {region}", (), EVENTS)
         t.note(f"drawn {region}", 0, EVENTS)
         for _ in range(t.figure("events_per_region")):
             card = await Draw("table", "event", "event deck")
             t.deal(card, "event deck", deck_of(region), EVENTS)
+    if topics and not plan:
+        await shuffle_in(t, topics)
+
+
+async def shuffle_in(t: EgnatiaDesk, topics: Sequence[str]) -> None:
+    """Every topic goes into a deck of the journey by lot, so that nobody knows where one comes."""
+    there = t.parts.world.regions(t.notes["start"], t.notes["goal"])
+    lots = [f"{region} lot {n}" for region in there for n, _ in enumerate(topics)]
+    t.lay("agora lots", lots, AGORA)
+    t.lay("agora lots drawn", (), AGORA)
+    for card in topics:
+        lot = await Draw("table", f"lot@{card}", "agora lots")
+        t.deal(card, "agora planned", deck_of(lot.partition(" ")[0]), AGORA)
+        t.deal(lot, "agora lots", "agora lots drawn", AGORA)
 
 
 async def hand_out_missions(t: EgnatiaDesk) -> None:
@@ -244,11 +253,18 @@ async def hand_out_missions(t: EgnatiaDesk) -> None:
         t.tell(MISSIONS, say("no detour can be reached on this journey"))
         return
 
+    many = len(t.piles["mission deck"])
+
     async def offer(seat: str) -> bool:
-        prompt = say("Do you take a detour mission? Done it gives many points, failed it costs some")
+        prompt = say(
+            "Do you take a detour mission? Done it gives many points, failed it costs some. There are {n}",
+            n=many,
+        )
         return await Confirm(seat, "mission", prompt, "Take one", "No mission", rule=MISSIONS)
 
     answers = await Together({seat: offer(seat) for seat in t.clock["order"]})
     for seat, wanted in answers.items():
         if wanted and t.piles["mission deck"]:
             await t.draw(seat, f"mission@{seat}", "mission deck", f"mission {seat}", MISSIONS)
+        elif wanted:
+            t.tell(MISSIONS, say("no mission is left for {seat}", seat=seat))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_core.games.via_egnatia import missions, rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.parts import RESOURCES
 from rules_core.tally import Tally
@@ -21,7 +22,8 @@ def _own(t: EgnatiaDesk, seat: str) -> dict[str, Any]:
     own["goods"] = [t.parts.good(card).lowest for card in t.goods(seat)]
     been_there = t.notes["goal"] in t.notes[f"visited {seat}"]  # even if somebody called for help since
     own["distance"] = 0 if been_there else t.to_go(t.place_of(seat))
-    own["mission"] = -sum(t.parts.missions[card].penalty for card in t.piles[f"mission {seat}"])
+    over = t.clock["phase"] == rounds.OVER  # until then it is secret what failing would cost
+    own["mission"] = -sum(mission.penalty for mission in missions.held(t, seat)) if over else 0
     return own
 
 

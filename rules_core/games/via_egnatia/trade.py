@@ -22,6 +22,8 @@ SELL = "via-egnatia.actions.sell"
 AID = "via-egnatia.actions.aid"
 TOWN_EXCHANGE = "via-egnatia.market.exchange"
 DONE, SELLING = "done", "sell"
+EXCHANGES = ("lira-food", "lira-water", "food-lira", "water-lira", "water-food", "food-water")
+"""What can be changed at the bank, as an answer calls it."""
 
 
 class Bundle(NamedTuple):
@@ -70,24 +72,32 @@ def hand_over(t: EgnatiaDesk, giver: str, taker: str, what: Bundle, rule: str) -
 
 
 def exchanges(t: EgnatiaDesk, seat: str, town_market: bool) -> dict[str, tuple[str, int, str, int]]:
-    """What the bank swaps: so many of one thing for so many of another. Water and food only at the town market."""
-    rate, base = t.exchange_rate(seat), t.figure("exchange")
-    kinds = {f"lira-{what}": ("lira", 1, what, rate) for what in ("food", "water")}
-    kinds |= {f"{what}-lira": (what, base, "lira", 1) for what in ("food", "water")}
-    if town_market:
-        kinds |= {"water-food": ("water", 1, "food", 1), "food-water": ("food", 1, "water", 1)}
+    """What the bank swaps: so many of one thing for so many of another. Water and food only at the town market.
+
+    A better rate holds both ways, or changing back and forth would make money.
+    """
+    kinds = {}
+    for key in EXCHANGES if town_market else EXCHANGES[:4]:
+        give, get = key.split("-")
+        worth = {"lira": t.exchange_rate(seat), "food": 1, "water": 1}
+        kinds[key] = (give, worth[get], get, worth[give])
     return kinds
 
 
 def exchange_options(t: EgnatiaDesk, seat: str, town_market: bool, rule: str) -> list[Option]:
     options = []
     for key, (give, n, get, m) in exchanges(t, seat, town_market).items():
-        have = t.has(seat, give)
         short = None
-        if have < n:
-            short = Refusal(
-                rule, say("{seat} has {have} {what}", seat=seat, have=have, what=t.game.name(give))
-            )
+        for who, what, needed in ((seat, give, n), (BANK, get, m)):
+            if t.has(who, what) < needed and not t.is_endless(who, what):
+                told = say(
+                    "{who} has {have} {what}",
+                    who=t.called(who),
+                    have=t.has(who, what),
+                    what=t.game.name(what),
+                )
+                short = Refusal(rule, told)
+                break
         label = say("{n} {give} for {m} {get}", n=n, give=t.game.name(give), m=m, get=t.game.name(get))
         options.append(Option(key, label, short, "at the bank"))
     return options
@@ -96,12 +106,14 @@ def exchange_options(t: EgnatiaDesk, seat: str, town_market: bool, rule: str) ->
 async def exchange(t: EgnatiaDesk, seat: str, key: str, town_market: bool, rule: str) -> None:
     give, n, get, m = exchanges(t, seat, town_market)[key]
     most = t.has(seat, give) // n
+    if not t.is_endless(BANK, get):
+        most = min(most, t.has(BANK, get) // m)
     prompt = say(
         "How many times {n} {give} for {m} {get}?", n=n, give=t.game.name(give), m=m, get=t.game.name(get)
     )
     times = await Count(seat, "times", prompt, 1, most, rule=rule) if most > 1 else 1
     t.pay(seat, BANK, rule, **{give: n * times})
-    t.give_up(BANK, seat, rule, **{get: m * times})
+    t.pay(BANK, seat, rule, **{get: m * times})
 
 
 async def sell(t: EgnatiaDesk, seat: str, rule: str) -> bool:
@@ -113,7 +125,7 @@ async def sell(t: EgnatiaDesk, seat: str, rule: str) -> bool:
     ]
     sold = await PickSome(seat, "sold", options, "Sell which goods?", least=1, rule=rule)
     for card in sold:
-        t.give_up(BANK, seat, rule, lira=t.goods_price(card, region))
+        t.pay(BANK, seat, rule, lira=t.goods_price(card, region))
     return_goods(t, seat, sold, rule)
     return bool(sold)
 
@@ -131,7 +143,6 @@ class Trade(Move[EgnatiaDesk]):
     async def play(self, t: EgnatiaDesk) -> None:
         seat = self.seat
         rounds.require_action(t, seat)
-        rounds.require_untried(t, "trade", "nobody wanted to trade; try something else this turn")
         t.require(
             not t.lasting("no-trade", t.space(seat).region),
             "via-egnatia.events.lasting",
@@ -139,19 +150,22 @@ class Trade(Move[EgnatiaDesk]):
         )
         at_stop = not t.space(seat).is_road
         t.require(at_stop or t.others(seat), self.rule, "nobody is here to trade with")
-        deals, sales, declined = 0, 0, list[str]()
+        deals, sales, declined = 0, 0, 0
         while True:
-            options = self._partners(t, declined, at_stop)
+            options = self._partners(t, at_stop)
             if deals or sales or declined:
                 options.insert(0, Option(DONE, "That is all"))
-            choice = await Pick(seat, "with", options, "Trade with whom?", rule=self.rule)
+            none = next((option.refusal for option in options if option.refusal is not None), None)
+            enough = DONE if deals or sales or declined else None
+            choice = await Pick(
+                seat, "with", options, "Trade with whom?", rule=self.rule, none=none, suggest=enough
+            )
             if choice == DONE:
                 break
             if choice in t.seats:
                 struck = await strike_deal(t, seat, choice)
                 deals += struck
-                if not struck:
-                    declined.append(choice)
+                declined += not struck
             elif choice == SELLING:
                 sales += await sell(t, seat, SELL)
             else:
@@ -159,15 +173,11 @@ class Trade(Move[EgnatiaDesk]):
                 deals += 1
         if sales and t.traveler(seat).scoring["on"] == "sell":
             t.traveler_scores(seat)  # once, however often goods were sold in this action
-        if deals or sales:
-            rounds.spend_action(t, seat, self.rule)
-        else:
-            rounds.declined(t, seat, "trade", self.rule, say("no deal was made"))
+        if deals or sales or t.setting("declined") == "spends":
+            rounds.spend_action(t, seat, self.rule if deals or sales else "via-egnatia.setting.declined")
 
-    def _partners(self, t: EgnatiaDesk, declined: Sequence[str], at_stop: bool) -> list[Option]:
-        said_no = [Refusal(self.rule, say("{seat} has declined", seat=other)) for other in declined]
-        bars = dict(zip(declined, said_no, strict=True))
-        options = [Option(other, Verbatim(other), bars.get(other)) for other in t.others(self.seat)]
+    def _partners(self, t: EgnatiaDesk, at_stop: bool) -> list[Option]:
+        options = travelers_here(t, self.seat, "trade")
         if at_stop:
             options += exchange_options(t, self.seat, False, BANK_TRADE)
             if t.goods(self.seat):
@@ -183,6 +193,20 @@ class Trade(Move[EgnatiaDesk]):
         )
 
 
+def travelers_here(t: EgnatiaDesk, seat: str, what: str) -> list[Option]:
+    """Everybody else on the space; who has declined the same this turn is barred."""
+    return [
+        Option(
+            other,
+            Verbatim(other),
+            Refusal(rounds.TRIED, say("{seat} has declined this turn", seat=other))
+            if rounds.tried(t, f"{what} {other}")
+            else None,
+        )
+        for other in t.others(seat)
+    ]
+
+
 async def strike_deal(t: EgnatiaDesk, seat: str, other: str) -> bool:
     """An offer, and the other's yes or no."""
     give = await bundle(t, seat, seat, f"give@{other}", say("What do you give {other}?", other=other), TRADE)
@@ -195,7 +219,7 @@ async def strike_deal(t: EgnatiaDesk, seat: str, other: str) -> bool:
         "{seat} offers {give} for {get}. Is it a deal?", seat=seat, give=give.words(t), get=get.words(t)
     )
     if not await Confirm(other, f"deal@{other}", prompt, "Deal", "Decline", rule=TRADE):
-        t.tell(TRADE, say("{other} declines", other=other))
+        rounds.fail(t, f"trade {other}", TRADE, say("{other} declines", other=other))
         return False
     hand_over(t, seat, other, give, TRADE)
     hand_over(t, other, seat, get, TRADE)
@@ -216,19 +240,12 @@ class Aid(Move[EgnatiaDesk]):
         t.require(here, self.rule, "nobody is here to be helped")
         holds = any(t.has(seat, what) for what in RESOURCES) or bool(t.goods(seat))
         t.require(holds, self.rule, "{seat} has nothing to give", seat=seat)
-        turned_down = "via-egnatia.actions.tried"
-        options = [
-            Option(
-                other,
-                Verbatim(other),
-                Refusal(turned_down, say("{seat} has declined this turn", seat=other))
-                if rounds.tried(t, f"aid {other}")
-                else None,
-            )
-            for other in here
-        ]
+        options = travelers_here(t, seat, "aid")
         none = next((option.refusal for option in options if option.refusal is not None), None)
-        other = await Pick(seat, "whom", options, "Whom do you help?", rule=self.rule, none=none)
+        if len(options) == 1 and none is None:
+            other = here[0]
+        else:
+            other = await Pick(seat, "whom", options, "Whom do you help?", rule=self.rule, none=none)
         gift = await bundle(
             t, seat, seat, "gift", say("What do you give {other}?", other=other), self.rule, least=1
         )

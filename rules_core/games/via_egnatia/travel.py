@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rules_core.desk import BANK
-from rules_core.games.via_egnatia import rounds
+from rules_core.games.via_egnatia import missions, rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.hands import discard_one, no_cards
 from rules_core.games.via_egnatia.parts import CARAVANS
@@ -75,9 +75,11 @@ async def choose_way(
     far = [bar(place) for place in paths if place != here]
     none = next((each for each in far if each is not None), Refusal(rule, say("no way leads on from here")))
     wall = Refusal(BEYOND, say("the journey ends in {goal}", goal=t.game.name(t.notes["goal"])))
-    return await Route(
+    path = await Route(
         t.speaker(actor), "to", "Where to?", here, steps, ways, bar, rule=rule, none=none, wall=wall
     )
+    t.insist(ways.neighbours.keys() >= set(path), *wall)
+    return path
 
 
 def too_dear(t: EgnatiaDesk, actor: str, path: Iterable[str]) -> Refusal | None:
@@ -126,9 +128,9 @@ def visit(t: EgnatiaDesk, seat: str, place: str, is_new: bool) -> None:
         return
     space = t.parts.world.spaces[place]
     t.note(f"visited {seat}", (*seen, place), STOP if space.is_main else DETOURS)
-    if not space.is_main and t.setting("stop-points") == "main":
-        return
-    t.score(seat, 1 + max(t.lasting("visit", space.region), -1), VISIT)
+    if space.is_main or t.setting("stop-points") == "all":
+        t.score(seat, 1 + max(t.lasting("visit", space.region), -1), VISIT)
+    missions.reached(t, seat, place)
     scoring = t.traveler(seat).scoring
     if scoring["on"] != "visit":
         return

@@ -98,6 +98,11 @@ class World:
         """How far every space of a journey is from its goal."""
         return self.journey(start, goal).distances(goal)
 
+    def regions(self, start: str, goal: str) -> tuple[str, ...]:
+        """The regions that a journey leads through."""
+        inside = {self.spaces[place].region for place in self.journey(start, goal).neighbours}
+        return tuple(region for region in REGIONS if region in inside)
+
     def finals(self, start: str) -> tuple[str, ...]:
         """The stops that can be the destination from this end, the far end first and then ever nearer."""
         stops = self.main if start == WEST_END else tuple(reversed(self.main))

@@ -5,14 +5,11 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
+from functools import partial
 from random import Random
 from typing import Any
 
 from companion.playout import NAMES, RandomPlayer
-from companion.report import sheet_report
-from rules_core import record
 from rules_core.counting import CorrectCounts, Counted, reversal
 from rules_core.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD, SettleDispute
 from rules_core.games.caravan_conquest import rounds
@@ -26,12 +23,13 @@ from rules_core.rulings import CorrectCount, MoveToken, SwitchChance
 from rules_core.strike import plan, strike
 from rules_core.table import Table
 from tests.caravan import GAME
+from tests.games import recording
 
 STAY = "caravan-conquest.movement.stay"
 CLAIM = "I doubt that"
 """What people say is theirs: nobody translates it."""
 
-FOLDER = Path(__file__).parent / "records"
+save = partial(recording.save, "caravan_conquest")
 
 
 class Merchant(RandomPlayer):
@@ -92,12 +90,6 @@ class Merchant(RandomPlayer):
         if out and not chests:
             return self.rng.choice(goals)
         return min(goals, key=lambda goal: (away[goal], self.rng.random()))
-
-
-def save(name: str, about: str, table: Table) -> None:
-    assert table.finished
-    written = {"about": about, **record.write(table), "result": sheet_report(table.sheet())}
-    (FOLDER / f"{name}.json").write_text(record.dumps(written), encoding="utf-8")
 
 
 def one_more(table: Table, seat: str, resource: str) -> None:
@@ -217,6 +209,3 @@ def stay_anyway(table: Table) -> None:
 if __name__ == "__main__":
     for make in (three_friends, six_at_the_club, long_haul, four_in_dispute):
         make()
-        name = make.__name__.replace("_", "-")
-        text = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
-        print(name, len(text["entries"]), text["result"]["decided_by"])  # noqa: T201

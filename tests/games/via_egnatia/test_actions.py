@@ -357,8 +357,9 @@ def test_a_gift_of_nothing_is_no_aid() -> None:
 
 def test_only_those_on_the_space_can_be_aided() -> None:
     table = journey()
+    assert set(asked(table, Aid(AMIRA))) == {BEN, CHIARA}
     put(table, "peqin", BEN)
-    assert set(asked(table, Aid(AMIRA))) == {CHIARA}
+    assert list(table.preview(Aid(AMIRA)).waiting) == ["gift"], "there is nobody to choose but Chiara"
     put(table, "peqin", CHIARA)
     assert str(refusal(table, Aid(AMIRA)).because) == "nobody is here to be helped"
 
@@ -439,6 +440,18 @@ def test_a_declined_trade_costs_nothing_and_is_not_made_again_in_the_turn() -> N
     assert options[CHIARA].refusal is None
     table.answer("done")
     assert (actions_left(table), held(table, AMIRA)) == (2, before)
+    options = asked(table, Trade(AMIRA))
+    assert options[BEN].refusal is not None
+    assert options[BEN].refusal.rule == "via-egnatia.actions.tried"
+    assert options[CHIARA].refusal is None
+    assert options["lira-food"].refusal is None, "the market is still there"
+
+
+def test_on_a_road_where_everybody_has_declined_there_is_no_trade() -> None:
+    table = journey()
+    put(table, "durres-peqin", AMIRA, BEN)
+    offer = [("with", BEN), ("give@Ben", {"food": 1}), ("get@Ben", {"lira": 1}), ("deal@Ben", False, BEN)]
+    do(table, Trade(AMIRA), *offer, ("with", "done"))
     assert refusal(table, Trade(AMIRA)).rule == "via-egnatia.actions.tried"
 
 

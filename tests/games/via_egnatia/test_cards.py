@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from rules_core.games.via_egnatia.actions import CompleteMission, UseGoods
+from rules_core.games.via_egnatia.actions import Beg, CompleteMission, UseGoods
 from rules_core.games.via_egnatia.cards import PlayCard
 from rules_core.games.via_egnatia.hands import DISCARD
 from rules_core.games.via_egnatia.parts import RESOURCES, kind_of
 from rules_core.games.via_egnatia.rounds import CARAVAN_TURNS, EndTurn
+from rules_core.games.via_egnatia.travel import MoveOn
 from rules_core.play import Answer
 from rules_core.refusal import Refusal, Refused
 from rules_core.table import Table
@@ -449,7 +450,7 @@ USES: dict[str, Change] = {
     "waterskin": {"water": 4},
     "mountain-tea": {"skill": 1},
     "coffee": {"actions": 1},
-    "shadow-puppets": {"point": 2},
+    "shadow-puppets": {"point": 4},
     "hand-drawn-map": {"spaces": 1},
     "writing-paper": {"cards": 3},
 }
@@ -490,13 +491,26 @@ def test_goods_that_are_there_to_be_traded_cannot_be_used() -> None:
     assert not any(isinstance(offer.move, UseGoods) for offer in table.offers(AMIRA))
 
 
-def test_a_map_takes_the_whole_caravan_along() -> None:
+def test_a_map_moves_nobody_who_travels_with_a_caravan_or_has_arrived() -> None:
     table = ready()
-    red = caravan(table, AMIRA, BEN, CHIARA)
     (card,) = own(table, AMIRA, "hand-drawn-map")
+    put(table, table.state.notes["goal"], AMIRA)
+    with pytest.raises(Refused, match="Amira has reached the destination"):
+        do(table, UseGoods(AMIRA), ("good", card))
+    put(table, "durres", AMIRA)
+    caravan(table, AMIRA, BEN, CHIARA)
+    with pytest.raises(Refused, match="travels with a caravan"):
+        do(table, UseGoods(AMIRA), ("good", card))
+
+
+def test_tea_is_not_drunk_for_nothing() -> None:
+    table = ready()
+    (card,) = own(table, AMIRA, "mountain-tea")
+    with pytest.raises(Refused, match="Amira has the skill card in hand"):
+        do(table, UseGoods(AMIRA), ("good", card))
+    tire(table, AMIRA)
     do(table, UseGoods(AMIRA), ("good", card))
-    assert desk(table).where(red) == "durres-peqin"
-    assert {desk(table).where(seat) for seat in table.seats} == {red}
+    assert desk(table).piles[f"skill {AMIRA}"]
 
 
 # --- missions
@@ -510,34 +524,63 @@ def on_a_mission(stop: str) -> tuple[Table, str]:
     return table, card
 
 
-TASKS: dict[str, Change] = {
-    "apollonia": {"point": 7},
+HANDED_IN: dict[str, Change] = {
     "sveti-naum": {"food": -2, "point": 7},
     "veria": {"goods": -1, "point": 8},
     "athos": {"lira": -3, "point": 9},
-    "samothrace": {"point": 10},
-    "edirne": {"point": 6},
 }
-CARDS = {"apollonia": "sightsee", "samothrace": "countryside"}
 
 
-@pytest.mark.parametrize("stop", TASKS)
-def test_a_mission_is_completed_at_its_place_without_an_action(stop: str) -> None:
+@pytest.mark.parametrize("stop", HANDED_IN)
+def test_what_a_mission_asks_for_is_handed_in_at_its_place_without_an_action(stop: str) -> None:
     table, mission = on_a_mission(stop)
-    if stop in CARDS:
-        with pytest.raises(Refused, match="here first"):
-            do(table, CompleteMission(AMIRA))
-        (card,) = hold(table, AMIRA, CARDS[stop])
-        do(table, PlayCard(AMIRA), ("card", card))
     left, before = table.state.clock["actions"], status(table, AMIRA)
     goods = [("goods", [desk(table).goods(AMIRA)[0]])] if stop == "veria" else []
     do(table, CompleteMission(AMIRA), *goods)
-    assert change(before, status(table, AMIRA)) == TASKS[stop]
+    assert change(before, status(table, AMIRA)) == HANDED_IN[stop]
     assert (table.turn, table.state.clock["actions"]) == ((AMIRA,), left)
     assert table.state.piles[f"missions done {AMIRA}"] == (mission,)
     assert table.game.tally(desk(table)).players[AMIRA]["mission"] == 0
     with pytest.raises(Refused, match="Amira has no mission"):
         do(table, CompleteMission(AMIRA))
+
+
+@pytest.mark.parametrize(
+    ("stop", "kind", "points"), [("apollonia", "sightsee", 7), ("samothrace", "countryside", 10)]
+)
+def test_a_mission_that_asks_for_a_card_is_done_by_playing_it_there(
+    stop: str, kind: str, points: int
+) -> None:
+    table, mission = on_a_mission(stop)
+    with pytest.raises(Refused, match="it is done by playing"):
+        do(table, CompleteMission(AMIRA))
+    (card,) = hold(table, AMIRA, kind)
+    clock(table, actions=1)
+    entry = do(table, PlayCard(AMIRA), ("card", card))
+    assert table.state.piles[f"missions done {AMIRA}"] == (mission,), "even with the last action"
+    rule = f"via-egnatia.card.{mission}"
+    assert [effect.units for effect in entry.effects if effect.rule == rule] == [points]  # type: ignore[union-attr]
+
+
+def test_a_mission_that_only_asks_to_come_is_done_on_arrival_with_the_last_action_too() -> None:
+    table, mission = on_a_mission("edirne")
+    put(table, "ipsala-edirne", AMIRA)
+    note(table, f"visited {AMIRA}", ("durres",))
+    (card,) = hold(table, AMIRA, "work")
+    clock(table, actions=1)
+    do(table, MoveOn(AMIRA), ("to", "edirne"), ("discard", card))
+    assert table.state.piles[f"missions done {AMIRA}"] == (mission,)
+
+
+def test_the_turn_waits_for_what_can_be_handed_in() -> None:
+    table, _ = on_a_mission("athos")
+    (card,) = hold(table, AMIRA, "work")
+    clock(table, actions=1)
+    do(table, Beg(AMIRA), ("discard", card))
+    assert (table.turn, table.state.clock["actions"]) == ((AMIRA,), 0)
+    do(table, CompleteMission(AMIRA))
+    do(table, EndTurn(AMIRA))
+    assert table.turn == (BEN,)
 
 
 @pytest.mark.parametrize("mission", PARTS.missions.values(), ids=lambda mission: mission.id)
@@ -547,8 +590,14 @@ def test_a_mission_cannot_be_completed_elsewhere_and_costs_points_in_the_end(mis
     with pytest.raises(Refused) as no:
         do(table, CompleteMission(AMIRA))
     assert no.value.refusal.rule == f"via-egnatia.card.{card}"
+    assert penalties(table) == [0], "until the end nobody is told what others have drawn"
+    clock(table, phase="over")
+    assert penalties(table) == [-mission.penalty]
+
+
+def penalties(table: Table) -> list[int]:
     (score,) = (score for score in table.sheet().scores if score.seat == AMIRA)
-    assert [line.points for line in score.lines if line.category == "mission"] == [-mission.penalty]
+    return [line.points for line in score.lines if line.category == "mission"]
 
 
 @pytest.mark.parametrize(("stop", "lacks"), [("sveti-naum", "food"), ("athos", "lira")])
@@ -573,8 +622,6 @@ def test_a_card_that_the_caravan_plays_there_counts_for_the_mission() -> None:
     (card,) = hold(table, red, "sightsee")
     clock(table, phase=CARAVAN_TURNS, turn=(red,), actions=3)
     do(table, PlayCard(red), ("card", card))
-    clock(table, phase="turns", turn=(AMIRA,), actions=2)
-    do(table, CompleteMission(AMIRA))
     assert points(table, AMIRA) == START + 1 + 7
 
 
@@ -584,5 +631,5 @@ def test_the_card_of_a_mission_played_elsewhere_does_not_count() -> None:
     (card,) = hold(table, AMIRA, "sightsee")
     do(table, PlayCard(AMIRA), ("card", card))
     put(table, "apollonia", AMIRA)
-    with pytest.raises(Refused, match="play Sightsee here first"):
+    with pytest.raises(Refused, match="it is done by playing Sightsee here"):
         do(table, CompleteMission(AMIRA))

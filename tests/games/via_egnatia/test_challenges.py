@@ -103,7 +103,7 @@ def test_somebody_who_left_to_help_elsewhere_meets_no_challenge_on_the_old_road(
     table = on_the_road(ROAD, "peqin-elbasan", "durres", travelers=("monk", "scout", "soldier"))
     end_all(table)
     reply(table, (MEET, LOST), (CALL, "Ben"), (HELP, True))
-    assert "nobody is on Peqin–Elbasan any more" in told(table)
+    assert "nobody is left on Peqin–Elbasan to meet one" in told(table)
     assert keys(table) == ["good@durres"]
 
 

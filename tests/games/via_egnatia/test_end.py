@@ -293,6 +293,8 @@ def test_a_mission_that_was_not_done_costs_its_penalty_and_a_done_one_is_on_the_
     assert "mission" not in lines(table)
     table.state.put(table.state.piles, "mission Amira", ("mission-athos",))
     table.state.put(table.state.piles, "missions done Ben", ("mission-veria",))
+    assert lines(table)["mission"] == 0, "it is secret until the end"
+    clock(table, phase=rounds.OVER)
     assert (lines(table)["mission"], reasons(table)["mission"]) == (-5, "mission failed")
     assert (lines(table, "Ben")["mission"], reasons(table, "Ben")["mission"]) == (0, "no mission to count")
 

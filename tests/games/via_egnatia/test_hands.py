@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from rules_core import chance
 from rules_core.games.via_egnatia.actions import Rest
 from rules_core.games.via_egnatia.hands import BOX, DECK, DISCARD
 from rules_core.play import Answer
@@ -35,11 +38,17 @@ def draws(*cards: str) -> list[Answer]:
     return [("card", card) for card in cards]
 
 
-def mimed(table: Table, *answers: Answer) -> str:
-    """A pantomime comes first; answers go on from there. Returns the card."""
-    card = pantomimes(table, DECK)[0]
-    table.push(Rest(AMIRA), [("card", card), *answers])
-    return card
+def mimed(*answers: Answer, seats: int = 3, settings: dict[str, Any] | None = None) -> tuple[Table, str]:
+    """Amira rests on a road and draws a pantomime first, out of the app's deck; after it three plain cards are left."""
+    table = journey(seats, settings=settings)
+    for seat in table.seats:
+        hold(table, seat)
+    put(table, "durres-peqin", AMIRA)
+    card = chance.draw(table.seed, DECK, 0, PARTS.keywords)
+    table.state.put(table.state.piles, DECK, (card, *PLAIN[:3]))
+    assert chance.draw(table.seed, DECK, 0, table.state.piles[DECK]) == card, "it lies on top"
+    table.push(Rest(AMIRA), answers)
+    return table, card
 
 
 def guessers(table: Table) -> list[str]:
@@ -52,10 +61,9 @@ def guessers(table: Table) -> list[str]:
 
 
 def test_a_pantomime_is_played_at_once_and_another_card_takes_its_place() -> None:
-    table = resting()
-    card = mimed(table, ("keyword", "2"), ("guesser", BEN), ("guessed", True), *draws(*PLAIN[:3]))
+    table, card = mimed(("keyword", "2"), ("guesser", BEN), ("guessed", True))
     assert table.move_in_progress is None
-    assert desk(table).hand(AMIRA) == tuple(PLAIN[:3]), "three cards, as at any rest on a road"
+    assert sorted(desk(table).hand(AMIRA)) == sorted(PLAIN[:3]), "three cards, as at any rest on a road"
     assert table.state.piles[DONE] == (card,)
     assert {seat: points(table, seat) for seat in SEATS[:3]} == {AMIRA: 2, BEN: 2, CHIARA: 0}
 
@@ -63,8 +71,7 @@ def test_a_pantomime_is_played_at_once_and_another_card_takes_its_place() -> Non
 def test_two_pantomimes_in_one_rest_are_both_played() -> None:
     table = resting()
     one, two, *_ = pantomimes(table, DECK)
-    nobody = [("keyword", "1"), ("guesser", "nobody")]
-    right = [("keyword", "3"), ("guesser", CHIARA), ("guessed", True)]
+    nobody, right = [("guesser", "nobody")], [("guesser", CHIARA), ("guessed", True)]
     do(
         table,
         Rest(AMIRA),
@@ -80,9 +87,19 @@ def test_two_pantomimes_in_one_rest_are_both_played() -> None:
     assert (points(table, AMIRA), points(table, CHIARA)) == (2, 2)
 
 
+def test_the_app_does_not_know_the_words_of_a_card_from_the_real_deck() -> None:
+    table = resting()
+    table.push(Rest(AMIRA), [("card", pantomimes(table, DECK)[0])])
+    assert guessers(table) == [BEN, CHIARA, "nobody"], "which word it is, only the performer knows"
+    assert str(table.question.prompt) == "You mime a word of the card. Whose raised hand do you choose?"  # type: ignore[union-attr]
+    for answer in (BEN, True, *PLAIN[:3]):
+        table.answer(answer)
+    words = [word for card in PARTS.keywords.values() for word in card]
+    assert not any(word in repr(table.view(CHIARA).log) for word in words)
+
+
 def test_wrong_guessers_stay_silent_until_the_card_is_resolved() -> None:
-    table = resting(4)
-    mimed(table, ("keyword", "1"))
+    table, _ = mimed(("keyword", "1"), seats=4)
     assert guessers(table) == [BEN, CHIARA, DAWIT, "nobody"]
     table.answer(CHIARA)
     table.answer(False)
@@ -94,29 +111,26 @@ def test_wrong_guessers_stay_silent_until_the_card_is_resolved() -> None:
     table.answer(DAWIT)
     table.answer(True)
     assert [points(table, seat) for seat in SEATS[:4]] == [2, 0, 0, 2]
-    assert list(table.questions) == ["card"]
+    assert table.move_in_progress is None
 
 
 def test_when_everybody_has_guessed_wrong_it_is_over_without_points() -> None:
-    table = resting()
     wrong = [("guesser", BEN), ("guessed", False), ("guesser", CHIARA), ("guessed", False)]
-    card = mimed(table, ("keyword", "1"), *wrong)
-    assert list(table.questions) == ["card"], "the replacement is drawn"
+    table, card = mimed(("keyword", "1"), *wrong)
+    assert len(desk(table).hand(AMIRA)) == 3, "the replacement is drawn"
     assert [points(table, seat) for seat in SEATS[:3]] == [0, 0, 0]
     assert table.state.piles[DONE] == (card,)
 
 
 def test_when_nobody_can_tell_it_is_over_without_points() -> None:
-    table = resting()
-    mimed(table, ("keyword", "3"), ("guesser", "nobody"))
-    assert list(table.questions) == ["card"]
+    table, _ = mimed(("keyword", "3"), ("guesser", "nobody"))
+    assert table.move_in_progress is None
     assert [points(table, seat) for seat in SEATS[:3]] == [0, 0, 0]
 
 
 def test_the_words_are_known_to_the_performer_alone_while_it_is_mimed() -> None:
-    table = resting()
-    words = PARTS.keywords[pantomimes(table, DECK)[0]]
-    mimed(table)
+    table, card = mimed()
+    words = PARTS.keywords[card]
     assert [str(option.label) for option in table.view(AMIRA).asked[0].options] == list(words)
 
     def unseen() -> None:
@@ -131,25 +145,19 @@ def test_the_words_are_known_to_the_performer_alone_while_it_is_mimed() -> None:
     table.answer(BEN)
     unseen()
     table.answer(True)
-    for card in PLAIN[:3]:
-        table.answer(card)
     assert words[1] in repr(table.view(CHIARA).log), "now it is told"
     assert words[0] not in repr(table.view(CHIARA).log)
 
 
 def test_only_the_performer_says_who_guesses_and_who_was_right() -> None:
-    table = resting()
-    mimed(table, ("keyword", "1"))
+    table, _ = mimed(("keyword", "1"))
     with pytest.raises(Refused) as no:
         table.answer(BEN, by=BEN)
     assert no.value.refusal.rule == "table.seat"
 
 
 def test_a_table_can_set_a_clock_for_pantomimes() -> None:
-    table = journey(settings={"pantomime-seconds": 90})
-    hold(table, AMIRA)
-    by_hand(table, DECK)
-    mimed(table, ("keyword", "1"))
+    table, _ = mimed(("keyword", "1"), settings={"pantomime-seconds": 90})
     assert table.question is not None
     assert table.question.seconds == 90
 
@@ -230,7 +238,7 @@ def test_a_pantomime_that_the_app_thought_in_the_box_can_be_drawn() -> None:
     table = resting()
     card = table.state.piles[BOX][0]
     before = pantomimes(table, DECK)
-    table.push(Rest(AMIRA), [("card", card), ("keyword", "1"), ("guesser", "nobody")])
+    table.push(Rest(AMIRA), [("card", card), ("guesser", "nobody")])
     assert table.state.piles[DONE] == (card,)
     assert len(pantomimes(table, DECK)) == 4
     assert set(pantomimes(table, DECK)) < set(before)

@@ -281,10 +281,19 @@ def test_without_consent_and_without_own_lira_nothing_is_bought() -> None:
     assert stalls(table) == {"market durres": GOODS}
 
 
-def test_without_consent_own_lira_still_buys() -> None:
+def test_without_consent_nothing_is_bought_and_the_caravan_is_not_asked_again_this_time() -> None:
     table = caravan_market(own_lira=5)
     act(table, BuyGoods("Amira"), ("good", "carpet-1"), ("market-purse", RED), ("market-consent", False))
+    assert (desk(table).goods("Amira"), held(table, "Amira")["lira"]) == ((), 5)
+    act(table, BuyGoods("Amira"), ("good", "carpet-1"))
     assert (desk(table).goods("Amira"), held(table, "Amira")["lira"]) == (("carpet-1",), 0)
+
+
+def test_whoever_was_refused_the_caravans_lira_and_has_none_can_buy_nothing_more() -> None:
+    table = caravan_market()
+    give(table, "Amira", food=0, water=0, lira=0)
+    act(table, BuyGoods("Amira"), ("good", "carpet-1"), ("market-purse", RED), ("market-consent", False))
+    assert "Amira" not in table.turn
 
 
 def test_somebody_outside_the_caravan_does_not_reach_its_lira() -> None:
@@ -299,9 +308,16 @@ def test_the_caravans_purse_can_win_a_bidding() -> None:
     reply(table, ("market-consent", True), ("Amira.bid", 5), ("Dawit.bid", 4))
     assert (desk(table).goods(RED), held(table, RED)["lira"], held(table, "Dawit")["lira"]) == (
         ("donkey-1",),
-        1,
+        2,
         5,
-    )
+    ), "it goes along as far as Dawit bids, no further"
+
+
+@pytest.mark.parametrize(("rival", "paid"), [(0, 1), (3, 3), (9, 9)])
+def test_whoever_asked_first_pays_no_more_than_it_takes(rival: int, paid: int) -> None:
+    table = market("durres", "durres", "durres", lira={"Amira": 12, "Ben": 12})
+    act(table, BuyGoods("Amira"), ("good", "salt-1"), ("Amira.bid", 10), ("Ben.bid", rival))
+    assert (desk(table).goods("Amira"), held(table, "Amira")["lira"]) == (("salt-1",), 12 - paid)
 
 
 # --- who is there, and when it is over

@@ -190,9 +190,10 @@ def test_the_pantomimes_are_added_after_the_last_hand_is_dealt() -> None:
     assert last_hand < first_pantomime
 
 
-def test_the_scribe_is_dealt_seven_cards() -> None:
+def test_the_scribe_too_is_dealt_six_cards() -> None:
     table = journey(travelers=("scribe", "monk", "seer"))
-    assert [len(desk(table).hand(seat)) for seat in table.seats] == [7, 6, 6]
+    assert [len(desk(table).hand(seat)) for seat in table.seats] == [6, 6, 6]
+    assert desk(table).hand_limit(AMIRA) == 7
 
 
 def test_ten_events_lie_on_each_region_and_all_thirty_are_dealt() -> None:

@@ -452,8 +452,9 @@ def test_the_scout_lets_others_step_on_for_nothing_if_they_want() -> None:
     assert desk(table).where(CHIARA) == "elbasan-perrenjas"
     assert held(table, CHIARA) == {"food": 3, "water": 3, "lira": 3}
     assert desk(table).where(DAWIT) == "elbasan"
-    assert desk(table).where(BEN) == "red caravan", "who is in a caravan is not asked"
-    assert gained(table) == 1
+    assert desk(table).where(BEN) == "red caravan", "who is in a caravan draws a card instead"
+    assert len(desk(table).hand(BEN)) == 4
+    assert gained(table) == 2
 
 
 @pytest.mark.parametrize(
