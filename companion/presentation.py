@@ -56,6 +56,9 @@ class Presentation:
     card_rule: str = ""
     clock: Mapping[str, str] = field(default_factory=dict)
     moves: Mapping[str, str] = field(default_factory=dict)
+    shortcuts: tuple[str, ...] = ()
+    """Moves whose first choice is offered on the card of the move itself, by their words."""
+
     icons: Mapping[str, str] = field(default_factory=dict)
     icon_prefixes: Mapping[str, str] = field(default_factory=dict)
     looks: Mapping[str, Mapping[str, list[str]]] = field(default_factory=dict)

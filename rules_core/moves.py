@@ -25,6 +25,9 @@ class Move(Generic[D]):
     any_time: ClassVar[bool] = False
     """True for what may be done when it is not one's turn."""
 
+    at_once: ClassVar[bool] = False
+    """True for what asks nothing and changes nothing but whose turn it is: one tap records it, nothing is confirmed."""
+
     async def play(self, t: D) -> None:
         """Require what must hold, say what happens, await what cannot be known."""
         raise AssertionError(f"{type(self).__name__} does not say how it is played")

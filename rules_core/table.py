@@ -229,10 +229,12 @@ class Table:
                 offers.append(Offer(move, refusal, "" if refusal is not None else move.hint(self.desk)))
         return offers
 
-    def preview(self, move: AnyMove, answers: Sequence[Answer] = (), by: str = "") -> Trial:
+    def preview(
+        self, move: AnyMove, answers: Sequence[Answer] = (), by: str = "", listing: bool = False
+    ) -> Trial:
         """What a move would do, up to the first question left open; nothing is recorded."""
         with self.aside():
-            return self.trier(move, by or move.seat)(answers)
+            return self.trier(move, by or move.seat, listing=listing)(answers)
 
     def preview_answer(self, value: Any, key: str = "") -> Trial:
         """What the move in progress would do with this answer."""

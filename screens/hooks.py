@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, TypeVar, cast
 
 import flet as ft
@@ -69,6 +70,14 @@ def settled() -> bool:
 
     ft.use_effect(wait, [])
     return bool(ready)
+
+
+def stood_for_a_moment(what: Any = None) -> Callable[[], bool]:
+    """Asked when a tap comes: whether what it could have meant has stood there long enough to be read."""
+    seen: list[Any] = made_once(lambda: [what, monotonic()])
+    if seen[0] != what:
+        seen[:] = [what, monotonic()]
+    return lambda: monotonic() - seen[1] >= SETTLE
 
 
 def made_once(make: Callable[[], Any]) -> Any:

@@ -264,6 +264,25 @@ class GuildGift(Move[Desk]):
 
 
 @dataclass(frozen=True, slots=True)
+class Barter(Move[Desk]):
+    """Give something away: for a coin one chooses again, for a fig the host says what it is worth, a point is for luck."""
+
+    title = "Barter"
+    rule = "bazaar.haggle"
+
+    async def play(self, t: Desk) -> None:
+        given = await Pick(self.seat, "give", ["coin", "fig", "point"], "Give what?", suggest="coin")
+        if given == "coin":
+            taken = await Pick(self.seat, "take", ["fig", "point"], "Take what?")
+            t.pay(BANK, self.seat, self.rule, **{taken: 1})
+        elif given == "fig":
+            await Confirm(HOST, "deal", "Take a fig?")
+        else:
+            await Roll(self.seat, "luck", "die")
+        t.give_up(self.seat, BANK, self.rule, **{given: 1})
+
+
+@dataclass(frozen=True, slots=True)
 class CloseRound(Move[Desk]):
     title = "Close"
     rule = "bazaar.round"
@@ -357,7 +376,7 @@ class Bazaar(Game[Desk]):
     setup = Open
     moves = (
         Auction, EveryoneRolls, Gamble, Tournament, SealedTheft, DrawCard, Discard, Reshuffle, Walk, Haggle, JoinGuild,
-        GuildGift, CloseRound, Ring, CallFeast, Feast, Stumble,
+        GuildGift, Barter, CloseRound, Ring, CallFeast, Feast, Stumble,
     )  # fmt: skip
 
     def __init__(self) -> None:

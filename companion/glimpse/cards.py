@@ -91,6 +91,9 @@ class OfferCard(NamedTuple):
     places: Mapping[str, tuple[str, ...]] = {}
     """The places that can be tapped, each with the way there, its beginning included."""
 
+    shortcuts: tuple[Option, ...] = ()
+    """What can be chosen first, where the card itself offers it."""
+
 
 class AskedCard(NamedTuple):
     """An open question that this phone may answer."""
@@ -184,6 +187,8 @@ class Preview(NamedTuple):
     then: Text
     refusal: Refusal | None
     complete: bool
+    leads_on: bool = False
+    """Whether only those who speak now are asked next: nothing is final yet, for there they can go back."""
 
 
 class HouseCard(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from companion.glimpse.cards import (
@@ -15,7 +15,7 @@ from companion.glimpse.cards import (
     SeatRequest,
 )
 from companion.glimpse.log import log_cards
-from companion.glimpse.offers import offers_of, picture_of, what_comes
+from companion.glimpse.offers import leads_on, may_turn_back, offers_of, picture_of, what_comes
 from companion.glimpse.seats import (
     acting_for,
     clock_of,
@@ -44,7 +44,7 @@ from rules_core.desk import BANK, Desk
 from rules_core.ledger import StatementLine, statement
 from rules_core.log import undone
 from rules_core.moves import AnyMove
-from rules_core.play import Answer
+from rules_core.play import Answer, Play
 from rules_core.questions import HOST, Question, asked_of
 from rules_core.search import Trial
 from rules_core.sheet_game import is_sheet
@@ -103,8 +103,9 @@ class Looker:
         """What a move would do, for those who may make it."""
         with self._tables.at(badge.table_id) as live:
             badge, table = self._tables.current(badge), live.playing()
-            rights.recorder(badge, table, move)
-            return self._preview(table, table.preview(move, answers), eyes_of(badge, move.seat))
+            by = rights.recorder(badge, table, move)
+            trial = table.preview(move, answers)
+            return self._preview(table, trial, eyes_of(badge, move.seat), (move.seat if by == HOST else by,))
 
     def preview_answer(self, badge: Badge, key: str, value: Any) -> Preview:
         """What an answer would do, for those who may give it."""
@@ -112,20 +113,24 @@ class Looker:
             badge, table = self._tables.current(badge), live.playing()
             if key not in table.questions:
                 return Preview((), "", None, False)
-            rights.answerer(badge, asked_of(table.questions[key].who))
+            who = asked_of(table.questions[key].who)
+            by = rights.answerer(badge, who)
             play = table.move_in_progress
             assert play is not None
             before = len(play.desk.effects)
             trial = table.preview_answer(value, key)
             trial = trial._replace(effects=trial.effects[before:])
-            return self._preview(table, trial, eyes_of(badge, play.move.seat))
+            speaking = (who if by == HOST else (by,)) if may_turn_back(play, by) else ()
+            return self._preview(table, trial, eyes_of(badge, play.move.seat), speaking)
 
-    def _preview(self, table: Table, trial: Trial, eyes: str) -> Preview:
+    def _preview(self, table: Table, trial: Trial, eyes: str, speaking: Collection[str]) -> Preview:
+        """`speaking`: who could take this back when they are asked again."""
         shown = presentation(table.game.id)
         seen = [seen_effect(table, eyes, effect) for effect in trial.effects]
         lines = effect_lines(table, shown, seen)
         then = what_comes(table, trial.waiting.values(), eyes)
-        return Preview(lines, then, trial.refusal, trial.refusal is None and not trial.waiting)
+        complete = trial.refusal is None and not trial.waiting
+        return Preview(lines, then, trial.refusal, complete, leads_on(trial, speaking))
 
     def statement(self, badge: Badge, account: str) -> list[StatementLine]:
         """Every change of an account."""
@@ -202,7 +207,7 @@ class Looker:
                 "groups": groups_at(table, shown, eyes),
                 "open_piles": seen_piles(table, shown.open_piles, "", eyes),
                 "clock": clock_of(table, shown),
-                "offers": offers_of(table, acting) if acting else (),
+                "offers": offers_of(table, shown, acting) if acting else (),
                 "asked": self._asked(table, badge, wanted),
                 "waits_for": waits_for,
                 "waits_in": play.move.title if play is not None else "",
@@ -241,8 +246,7 @@ class Looker:
             options = table.probe(key) if probed else question.options(play.desk)
             asked = question_id(table, key)
             assert asked is not None
-            mine = badge.host or badge.records_for(play.move.seat)
-            fixed = any(given.by_chance for given in play.given)
+            may_return = _may_return(badge, play)
             cards.append(
                 AskedCard(
                     asked,
@@ -253,16 +257,20 @@ class Looker:
                     getattr(question, "prompt", ""),
                     options,
                     picture_of(table, question),
-                    may_back=mine
-                    and any(not given.by_chance for given in play.given)
-                    and (badge.host or not fixed),
-                    may_cancel=mine and bool(table.entries) and (badge.host or not fixed),
+                    may_back=may_return and any(not given.by_chance for given in play.given),
+                    may_cancel=may_return and bool(table.entries),
                     in_setup=not table.entries,
                     so_far=_so_far(table, badge),
                 )
             )
         # What is asked of the people themselves comes before what the host could answer for others.
         return tuple(sorted(cards, key=lambda card: not any(seat in badge.seats for seat in card.who)))
+
+
+def _may_return(badge: Badge, play: Play) -> bool:
+    """Whether a phone can go back in the move in progress: its own, and chance has not spoken. The host always can."""
+    mine = badge.records_for(play.move.seat) or badge.records_for(play.by)
+    return badge.host or (mine and not any(given.by_chance for given in play.given))
 
 
 def _so_far(table: Table, badge: Badge) -> tuple[EffectLine, ...]:

@@ -6,21 +6,39 @@ from collections.abc import Collection
 from typing import Any
 
 from companion.glimpse.cards import OfferCard
+from companion.presentation import Presentation
 from rules_core.moves import AnyMove
-from rules_core.questions import Question, Route, asked_of, spoken
+from rules_core.play import Play
+from rules_core.questions import HOST, Option, Pick, Question, Route, asked_of, spoken
+from rules_core.refusal import Refusal
+from rules_core.search import Trial, find_finish
 from rules_core.table import Table
 from rules_core.words import Text, Verbatim, listed, quoted, say
 
+MOST_SHORTCUTS = 8
+"""More would crowd the card; then the choice is made on its own page."""
 
-def offers_of(table: Table, seat: str) -> tuple[OfferCard, ...]:
-    return tuple(_offer(table, offer.move, offer.hint, offer.refusal) for offer in table.offers(seat))
+
+def offers_of(table: Table, shown: Presentation, seat: str) -> tuple[OfferCard, ...]:
+    return tuple(
+        offer_card(table, shown, seat, offer.move, offer.hint, offer.refusal) for offer in table.offers(seat)
+    )
 
 
-def _offer(table: Table, move: AnyMove, hint: Text, refusal: Any) -> OfferCard:
+def offer_card(
+    table: Table,
+    shown: Presentation,
+    seat: str,
+    move: AnyMove,
+    hint: Text = "",
+    refusal: Refusal | None = None,
+) -> OfferCard:
+    """A move as it is offered to a seat."""
     word, title = table.game.words[type(move)], move.title
     if refusal is not None:
         return OfferCard(move, word, title, hint, refusal, asks=True)
-    trial = table.preview(move)
+    with_shortcuts = word in shown.shortcuts
+    trial = table.preview(move, listing=with_shortcuts)
     if len(trial.waiting) != 1:
         return OfferCard(move, word, title, hint, None, asks=bool(trial.waiting))
     ((key, question),) = trial.waiting.items()
@@ -30,7 +48,37 @@ def _offer(table: Table, move: AnyMove, hint: Text, refusal: Any) -> OfferCard:
     if isinstance(question, Route):
         ways = question.ways.within(question.start, question.steps)
         places = {goal: (question.start, *ways[goal]) for goal in trial.samples[key].values}
-    return OfferCard(move, word, title, hint, None, asks=True, key=key, places=places)
+    shortcuts = _shortcuts(table, seat, move, trial, key) if with_shortcuts else ()
+    return OfferCard(move, word, title, hint, None, asks=True, key=key, places=places, shortcuts=shortcuts)
+
+
+def _shortcuts(table: Table, seat: str, move: AnyMove, trial: Trial, key: str) -> tuple[Option, ...]:
+    """What can be chosen first, if that is one of a short list, asked of this very seat, and nothing comes before it."""
+    question, options = trial.waiting[key], trial.options[key]
+    if not isinstance(question, Pick) or seat not in asked_of(question.who) or trial.effects:
+        return ()
+    candidates = set(trial.samples[key].values)
+    if len(candidates) > MOST_SHORTCUTS:
+        return ()
+    attempt = table.trier(move, seat)
+    return tuple(
+        option
+        for option in options
+        if option.value in candidates and find_finish(attempt, [(key, option.value, HOST)]) is None
+    )
+
+
+def leads_on(trial: Trial, who: Collection[str]) -> bool:
+    """Whether only these people are asked next, and no chance: what they have said can be taken back there."""
+    return bool(trial.waiting) and all(
+        not question.chance and any(each in who for each in asked_of(question.who))
+        for question in trial.waiting.values()
+    )
+
+
+def may_turn_back(play: Play, by: str) -> bool:
+    """Whether whoever answers could take that back alone: in an own move, before chance has spoken."""
+    return by in (play.by, play.move.seat) and not any(given.by_chance for given in play.given)
 
 
 def picture_of(table: Table, question: Question[Any]) -> Any:

@@ -118,8 +118,12 @@ def choice_card(
     name: str = "",
     tail_is_button: bool = False,
     small: bool = False,
+    below: ft.Control | None = None,
 ) -> ft.Control:
-    """A card to tap: what, and one line about it. The whole card is the button, also for screen readers."""
+    """A card to tap: what, and one line about it. The whole card is the button, also for screen readers.
+
+    What stands `below` has buttons of its own: then the button is the part above it.
+    """
     ink = skin.c.soft if quiet else skin.c.ink
     body = skin.column(
         [
@@ -141,6 +145,12 @@ def choice_card(
             content=skin.card(inside, pad=8 if small else 12, bg=chosen),
         )
     inside = skin.row([words, tail])
+    if below is not None:
+        head = ft.Container(
+            inside, padding=ft.Padding(12, 12, 12, 8), border_radius=18, ink=True, on_click=on_click
+        )
+        rest = ft.Container(below, padding=ft.Padding(12, 0, 12, 12))
+        return skin.card(skin.column([named(head, name), rest], 0), pad=0)
     card = skin.card(
         inside, pad=12, on_click=on_click, bg=chosen, border=skin.c.primary if selected else None
     )

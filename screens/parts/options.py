@@ -35,7 +35,11 @@ def option_card(
     picture = shown.icon(option.value, DRAWN)
     barred = option.refusal is not None
     lead = skin.tile(skin.picture(picture, 32), quiet=barred) if picture else None
-    line = sentence(_(option.refusal.because)).rstrip(".") if option.refusal else about or _(option.note)
+    line = (
+        sentence(_(option.refusal.because)).rstrip(".")
+        if option.refusal
+        else about or capital(_(option.note))
+    )
     if barred:
         tail: ft.Control = skin.quiet_button(_("Why?"), lambda: explain(option))
         return choice_card(

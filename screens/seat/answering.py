@@ -12,7 +12,7 @@ from companion import library
 from companion.glimpse import AskedCard, Glimpse
 from companion.presentation import presentation
 from rules_core.questions import HOST, Bag, Count, Draw, Option, PickSome, Roll, Route
-from rules_core.words import Verbatim
+from rules_core.words import Text, Verbatim
 from screens.hooks import remember
 from screens.parts.amounts import BagInput, CountInput
 from screens.parts.board import Board
@@ -20,7 +20,7 @@ from screens.parts.dice import dice_input
 from screens.parts.options import OptionList
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
-from screens.words import capital
+from screens.words import Words, capital
 
 
 @dataclass(frozen=True)
@@ -139,12 +139,11 @@ def deed(answering: Answering) -> str:
         return _("That is right")
     if isinstance(question, Count):
         return _("{move}: {n}", move=move, n=value)
-    if isinstance(question, PickSome):
-        if not value:
+    if isinstance(question, PickSome | Bag):
+        many = len(value) if isinstance(question, PickSome) else sum(value.values())
+        if not many:
             return _("Done: none chosen") if question.least == 0 else _("Choose first")
-        return _.count("Done: {n} chosen", "Done: {n} chosen", len(value))
-    if isinstance(question, Bag):
-        return _("{move}: {n}", move=move, n=sum(value.values()))
+        return _.count("Done: {n} chosen", "Done: {n} chosen", many)
     if isinstance(question, Roll):
         return _("That is the roll")
     if value is None:
@@ -155,7 +154,12 @@ def deed(answering: Answering) -> str:
             return _("Stay here")
         return _("{move} to {place}", move=move, place=_(library.game(answering.glimpse.game_id).name(goal)))
     label = next((option.label for option in asked.options if option.value == value), Verbatim(value))
-    # A name alone is no deed.
+    return choosing(_, label)
+
+
+def choosing(words: Words, label: Text) -> str:
+    """An option as a deed. A name alone is none."""
+    _ = words
     return _("Choose {name}", name=label) if isinstance(label, Verbatim) else capital(_(label))
 
 

@@ -7,24 +7,26 @@ from typing import Any
 import flet as ft
 
 from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
-from companion.presentation import Presentation, presentation
-from companion.tables.disputes import Attempt
+from companion.presentation import presentation
 from rules_core.play import Answer
-from rules_core.questions import HOST
-from screens.hooks import made_once, remember, settled
+from rules_core.questions import HOST, Option
+from rules_core.words import Text
+from screens.hooks import made_once, remember, settled, stood_for_a_moment
 from screens.parts.board import Board, board_width
 from screens.parts.effects import preview_card
-from screens.parts.frame import BOARD_WIDTH, READING_WIDTH, back_line, choice_card, page_of, top_line
+from screens.parts.frame import BOARD_WIDTH, READING_WIDTH, back_line, page_of, top_line
 from screens.phone import Phone
+from screens.seat.answering import choosing
 from screens.seat.company import company_pill, seat_chips, seat_numbers
 from screens.seat.counters import counter_row, gauge_cards
 from screens.seat.last import last_card
+from screens.seat.offers import Offering, first_answer, offer_cards
 from screens.seat.piles import group_line, open_cards
 from screens.seat.question import QuestionPage
 from screens.seat.recording import record
 from screens.seat.requests import request_cards
 from screens.skin import Skin
-from screens.words import sentence
+from screens.words import capital
 
 
 @ft.component
@@ -39,8 +41,16 @@ def NowPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     ]
     for_others = [card for card in asked if card not in mine]
     if draft is not None and draft[0] == glimpse.revision:
+        _revision, drafted, option = draft
         return ConfirmPage(
-            phone, glimpse, draft[1], (), lambda: set_draft(None), key=f"draft-{draft[1].word}"
+            phone,
+            glimpse,
+            drafted,
+            first_answer(drafted, option),
+            lambda: set_draft(None),
+            deed=choosing(phone.skin.words, option.label) if option is not None else "",
+            hint=option.note if option is not None else drafted.hint,
+            key=f"draft-{drafted.word}-{option.value if option is not None else ''}",
         )
     if mine or (for_others and answers_for == (glimpse.entries, for_others[0].seat)):
         card = (mine or for_others)[0]
@@ -54,12 +64,13 @@ def NowPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
 
     def begin(offer: OfferCard) -> None:
         """What this phone begins for another seat it also answers, to the end of that move."""
-        if offer.asks:
-            answer_for((glimpse.entries, offer.move.seat))
-        else:
-            set_draft((glimpse.revision, offer))
+        answer_for((glimpse.entries, offer.move.seat))
 
-    return OffersPage(phone, glimpse, begin, choose)
+    def confirm(offer: OfferCard, option: Option | None = None) -> None:
+        begin(offer)
+        set_draft((glimpse.revision, offer, option))
+
+    return OffersPage(phone, glimpse, begin, confirm, choose)
 
 
 def headline(skin: Skin, glimpse: Glimpse, personal: bool = True) -> str:
@@ -97,10 +108,14 @@ def waited_for(skin: Skin, glimpse: Glimpse) -> str:
 
 
 @ft.component
-def OffersPage(phone: Phone, glimpse: Glimpse, choose: Any, answer_for: Any, key: Any = None) -> ft.Control:
+def OffersPage(
+    phone: Phone, glimpse: Glimpse, begin: Any, confirm: Any, answer_for: Any, key: Any = None
+) -> ft.Control:
     skin = phone.skin
+    page_key = made_once(lambda: phone.sent().key)
+    could_be_read = stood_for_a_moment([offer.word for offer in glimpse.offers if offer.refusal is None])
+    offering = Offering(phone, glimpse, begin, confirm, could_be_read, page_key)
     _ = skin.words
-    shown = presentation(glimpse.game_id)
     seat = glimpse.seat(glimpse.acting)
     able = seats_to_act_for(glimpse)
     small = " · ".join(part for part in (glimpse.game, _(glimpse.clock)) if part)
@@ -121,7 +136,7 @@ def OffersPage(phone: Phone, glimpse: Glimpse, choose: Any, answer_for: Any, key
     elif glimpse.stage == "finished":
         controls.append(result_button(phone))
     elif seat is not None:
-        controls += offer_cards(phone, glimpse, shown, seat, choose)
+        controls += offer_cards(offering, seat)
     else:
         controls += _watching(phone, glimpse)
     controls.append(last_card(phone, glimpse))
@@ -181,90 +196,6 @@ def result_button(phone: Phone) -> ft.Control:
     return phone.skin.main_button(_("See the result"), lambda: phone.open_menu("result"), name="result")
 
 
-def offer_cards(
-    phone: Phone, glimpse: Glimpse, shown: Presentation, seat: SeatCard, choose: Any
-) -> list[ft.Control | None]:
-    """What can be done as large cards; what cannot stays in the list, quiet, with its reason."""
-    skin = phone.skin
-    _ = skin.words
-    if not seat.turn and not any(offer.refusal is None for offer in glimpse.offers):
-        group = glimpse.group_at_turn
-        turn = _(group.name) if group else _.listed([each.name for each in glimpse.seats if each.turn])
-        waiting = _("{who} is playing. Your moves open when it is your turn.", who=turn) if turn else ""
-        return [
-            skin.card(
-                skin.row([skin.picture("hourglass", 28), ft.Container(skin.text(waiting, 17), expand=True)])
-            )
-        ]
-    able = [offer for offer in glimpse.offers if offer.refusal is None]
-    unable = [offer for offer in glimpse.offers if offer.refusal is not None]
-    group = glimpse.group_at_turn
-    heading = (
-        _("What does the {group} do?", group=_(group.name))
-        if group is not None
-        else _("What will you do?")
-        if seat.mine
-        else _("What does {seat} do?", seat=seat.name)
-    )
-    cards: list[ft.Control | None] = [skin.label(heading)]
-    cards += [_offer_card(phone, glimpse, shown, offer, choose) for offer in able]
-    if unable:
-        cards.append(skin.label(_("Not now")))
-        cards += [_closed_card(phone, shown, offer) for offer in unable]
-    return cards
-
-
-def _move_icon(shown: Presentation, word: str) -> ft.IconData:
-    name = shown.moves.get(word, "PLAY_ARROW_OUTLINED")
-    found: ft.IconData = getattr(ft.Icons, name)
-    return found
-
-
-def _offer_card(
-    phone: Phone, glimpse: Glimpse, shown: Presentation, offer: OfferCard, choose: Any
-) -> ft.Control:
-    skin = phone.skin
-    _ = skin.words
-
-    async def begin() -> None:
-        choose(offer)
-        if offer.asks:
-            await record(phone, offer.move, seen=glimpse)
-
-    return choice_card(
-        skin,
-        skin.tile(skin.icon(_move_icon(shown, offer.word), 26, skin.c.primary)),
-        _(offer.title),
-        _(offer.hint),
-        on_click=begin,
-        tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
-        name=f"move-{offer.word}",
-    )
-
-
-def _closed_card(phone: Phone, shown: Presentation, offer: OfferCard) -> ft.Control:
-    skin = phone.skin
-    _ = skin.words
-    refusal = offer.refusal
-    assert refusal is not None
-    because = sentence(_(refusal.because))
-
-    def explain() -> None:
-        phone.explain(_(offer.title), refusal, Attempt(refusal, move=offer.move))
-
-    return choice_card(
-        skin,
-        skin.tile(skin.icon(_move_icon(shown, offer.word), 22, skin.c.soft), quiet=True, size=40),
-        _(offer.title),
-        because.rstrip("."),
-        tail=skin.quiet_button(_("Why?"), explain),
-        quiet=True,
-        small=True,
-        name=f"closed-{offer.word}",
-        tail_is_button=True,
-    )
-
-
 @ft.component
 def ConfirmPage(
     phone: Phone,
@@ -272,11 +203,12 @@ def ConfirmPage(
     offer: OfferCard,
     answers: tuple[Answer, ...],
     close: Any,
+    deed: str = "",
+    hint: Text = "",
     picture: ft.Control | None = None,
-    place: str = "",
     key: Any = None,
 ) -> ft.Control:
-    """A move with nothing left to ask: its effects, then the deed."""
+    """A move with nothing left to choose: its effects, then the deed, which is named after the move if not otherwise."""
     skin = phone.skin
     _ = skin.words
     preview, set_preview = remember(None)
@@ -295,11 +227,10 @@ def ConfirmPage(
 
     ahead: Preview | None = preview
     title = _(offer.title)
-    deed = _("{move} to {place}", move=title, place=place) if place else title
     shown = presentation(glimpse.game_id)
     controls: list[ft.Control | None] = [
         back_line(skin, title, close),
-        skin.soft(_(offer.hint), 17) if offer.hint else None,
+        skin.soft(capital(_(hint)), 17) if hint else None,
         picture,
         preview_card(skin, shown, glimpse.game_id, ahead, glimpse.acting, _("What happens"), phone.show_rule)
         if ahead is not None and ahead.refusal is None
@@ -309,5 +240,5 @@ def ConfirmPage(
         phone,
         controls,
         widest=BOARD_WIDTH if picture is not None else READING_WIDTH,
-        bottom=[skin.main_button(deed, go, disabled=phone.busy or not ready, name="confirm")],
+        bottom=[skin.main_button(deed or title, go, disabled=phone.busy or not ready, name="confirm")],
     )

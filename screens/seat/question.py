@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import flet as ft
@@ -9,9 +10,9 @@ import flet as ft
 from companion.glimpse import AskedCard, Glimpse, Preview
 from companion.presentation import presentation
 from companion.tables.disputes import Attempt
-from rules_core.questions import Confirm, Option
+from rules_core.questions import Confirm, Option, Pick
 from rules_core.refusal import Refusal
-from screens.hooks import made_once, remember, settled
+from screens.hooks import made_once, remember, settled, stood_for_a_moment
 from screens.parts.board import board_width
 from screens.parts.countdown import Countdown
 from screens.parts.effects import effect_list, preview_card, refusal_row
@@ -31,26 +32,56 @@ LEFT = 0.42
 """The part of a wide screen that the question takes beside the board."""
 
 
+@dataclass
+class Tapped:
+    """What was chosen by hand, unlike what is only suggested. Once it is on its way, another tap comes too late."""
+
+    value: Any = None
+    sending: bool = False
+
+    def is_meant(self, value: Any) -> bool:
+        return value is not None and value == self.value and not self.sending
+
+
 @ft.component
 def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     value, set_value = remember(lambda: first_value(asked))
     preview, set_preview = remember(None)
-    ready = settled()
+    taps, count_tap = remember(0)
+    tapped: Tapped = made_once(Tapped)
+    ready, could_be_read = settled(), stood_for_a_moment()
     submission = made_once(lambda: phone.sent().key)
     complete = is_complete(asked, value)
     by_buttons = isinstance(asked.question, Confirm)
 
     async def look_ahead() -> None:
         if complete and not by_buttons and not glimpse.in_setup and phone.badge is not None:
-            set_preview(await phone.ask(phone.house.looker.preview_answer, phone.badge, asked.id.key, value))
+            seen = await phone.ask(phone.house.looker.preview_answer, phone.badge, asked.id.key, value)
+            if seen is not None and seen.leads_on and tapped.is_meant(value):
+                tapped.sending = True
+                phone.page.run_task(lead_on, seen)
+            else:
+                set_preview(seen)
         else:
             set_preview(None)
 
-    ft.use_effect(look_ahead, [repr(value)])
+    ft.use_effect(look_ahead, [repr(value), taps])
 
-    async def send(answer: Any) -> None:
+    async def lead_on(seen: Preview) -> None:
+        """A choice that only leads to the next question needs no button: from there one can go back."""
+        if not await send(value):
+            tapped.sending = False
+            set_preview(seen)
+
+    def change(new: Any) -> None:
+        set_value(new)
+        if isinstance(asked.question, Pick) and not glimpse.in_setup and could_be_read():
+            tapped.value = new
+            count_tap(lambda count: count + 1)  # the suggestion can be tapped too, which changes no value
+
+    async def send(answer: Any) -> bool:
         sent = phone.sent(f"{submission}:{answer!r}"[:120])
         before = glimpse.entries
         work = phone.house.tables.answer
@@ -58,10 +89,12 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
         def attempt(refusal: Refusal) -> Attempt:
             return Attempt(refusal, ((asked.id.key, answer),))
 
-        if await phone.do(
+        done = await phone.do(
             work, phone.badge, asked.id, answer, sent, explain=_("This does not work"), attempt=attempt
-        ):
+        )
+        if done:
             announce(phone, before)
+        return bool(done)
 
     async def go_back() -> None:
         tables = phone.house.tables
@@ -72,7 +105,7 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
             attempt = Attempt(option.refusal, ((asked.id.key, option.value),))
             phone.explain(_("Not possible"), option.refusal, attempt)
 
-    answering = Answering(phone, glimpse, asked, value, set_value, explain, send)
+    answering = Answering(phone, glimpse, asked, value, change, explain, send)
     ahead: Preview | None = preview
     refused = ahead is not None and ahead.refusal is not None
     foot: list[ft.Control] = []

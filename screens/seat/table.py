@@ -98,14 +98,17 @@ def TapPage(
         on_tap=tapped,
         mine=glimpse.acting,
     )
+    _ = skin.words
+    goal = _(library.game(glimpse.game_id).name(place))
     return ConfirmPage(
         phone,
         glimpse,
         offer,
         ((offer.key, place),),
         lambda: choose(None),
+        deed=_("{move} to {place}", move=_(offer.title), place=goal),
+        hint=offer.hint,
         picture=drawn,
-        place=skin.words(library.game(glimpse.game_id).name(place)),
         key=f"to-{place}",
     )
 

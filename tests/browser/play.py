@@ -9,10 +9,13 @@ from typing import Any
 from playwright.sync_api import expect
 
 from companion import library
+from companion.glimpse.offers import leads_on, may_turn_back
 from rules_core.log import Entry
+from rules_core.moves import AnyMove
 from rules_core.play import Given
-from rules_core.questions import HOST, TABLE, Bag, Confirm, Count, Pick, PickSome, Question, Route
+from rules_core.questions import HOST, TABLE, Bag, Confirm, Count, Pick, PickSome, Question, Route, asked_of
 from rules_core.table import Table
+from screens.hooks import SETTLE
 from tests.browser.kit import PATIENCE, Phone
 
 GAME = "caravan-conquest"
@@ -127,8 +130,21 @@ def tap_place(phone: Phone, table: Table, place: str) -> None:
     phone.taps += 1
 
 
-def give(phone: Phone, table: Table, question: Question[Any], value: Any) -> None:
-    """Answer a question through its input, once the screen shows it."""
+def told_chosen(count: int) -> str:
+    """What the button says: only then has the page settled, and the button of the question before is gone."""
+    return f"Done: {count or 'none'} chosen"
+
+
+def sends_itself(table: Table, question: Question[Any], value: Any, by: str) -> bool:
+    """Whether a choice only leads to the next question, so that the tap on it is all."""
+    key = next(key for key, each in table.questions.items() if each is question)
+    play = table.move_in_progress
+    assert play is not None
+    return may_turn_back(play, by) and leads_on(table.preview_answer(value, key), (by,))
+
+
+def give(phone: Phone, table: Table, question: Question[Any], value: Any, by: str = "") -> None:
+    """Answer a question through its input, once the screen shows it. `by` is whose phone it is."""
     phone.sees(str(getattr(question, "prompt", "")))
     if isinstance(question, Confirm):
         phone.tap("yes" if value else "no")
@@ -139,15 +155,25 @@ def give(phone: Phone, table: Table, question: Question[Any], value: Any) -> Non
         stays = value == question.start
         phone.shows_button(re.compile("Stay here" if stays else rf" to {re.escape(table.game.name(value))}$"))
     elif isinstance(question, Pick):
+        phone.has(f"option-{value}")
+        phone.page.wait_for_timeout(SETTLE * 1000)  # a choice on a page that nobody can have read is not sent
         phone.tap(f"option-{value}")
+        if sends_itself(table, question, value, by or asked_of(question.who)[0]):
+            return
     elif isinstance(question, PickSome):
         for each in value:
             phone.tap(f"option-{each}")
+        phone.shows_button(told_chosen(len(value)))
     elif isinstance(question, Bag):
         for resource, count in value.items():
+            phone.has(f"bag-{resource}")
+            more = phone.page.get_by_role("button", name="One more").nth(
+                list(question.limits).index(resource)
+            )
             for _ in range(count):
-                phone.part(f"bag-{resource}").get_by_role("button", name="One more").tap()
+                more.tap()
                 phone.taps += 1
+        phone.shows_button(told_chosen(sum(value.values())))
     elif isinstance(question, Count):
         if value == question.most and question.most - question.least >= 3:
             phone.press(f"All: {value}")
@@ -159,14 +185,26 @@ def give(phone: Phone, table: Table, question: Question[Any], value: Any) -> Non
     phone.tap("answer")
 
 
+def begin(phone: Phone, move: AnyMove, asks: bool) -> None:
+    """Tap the card of a move, and the button where there is one."""
+    if move.at_once:
+        phone.page.wait_for_timeout(SETTLE * 1000)
+    phone.tap(f"move-{move.word()}")
+    if asks or move.at_once:
+        return
+    try:
+        expect(phone.part("confirm")).to_be_attached(timeout=5_000)
+    except AssertionError:  # news of somebody else's step came just then, and put the page away
+        phone.tap(f"move-{move.word()}")
+    phone.tap("confirm")
+
+
 def replay_entry(phone: Phone, table: Table, entry: Entry) -> None:
     """Record one entry on the phone of its seat, and follow in `table`, which stands where the app stands."""
     phone.has(f"move-{entry.move.word()}")
-    phone.tap(f"move-{entry.move.word()}")
+    begin(phone, entry.move, asks=bool(entry.answers))
     said = [given for given in entry.answers if not given.by_chance]
     done = table.push(entry.move)
-    if not said:
-        phone.tap("confirm")
     for number, given in enumerate(said):
         _answer(phone, table, given)
         last = number == len(said) - 1

@@ -16,7 +16,7 @@ from rules_core.moves import AnyMove
 from rules_core.questions import Bag, Confirm, Count, PickSome, Question, asked_of
 from rules_core.table import Table
 from tests.browser.kit import Phone, Server
-from tests.browser.play import give
+from tests.browser.play import begin, give
 from tests.browser.road_stages import set_up
 from tests.browser.tables import lay, sit
 
@@ -35,9 +35,7 @@ class Company:
     def do(self, seat: str, move: AnyMove, **answers: Any) -> None:
         """Begin a move on a phone, then answer everything on the phones of those who are asked."""
         phone = self.phones[seat]
-        phone.tap(f"move-{move.word()}")
-        if not self.table.preview(move).waiting:
-            phone.tap("confirm")
+        begin(phone, move, asks=bool(self.table.preview(move).waiting))
         self.table.push(move, by=seat)
         self.answer_all(**answers)
 
@@ -47,7 +45,7 @@ class Company:
             value = answers.get(key.replace(".", "_").replace("-", "_"), NotImplemented)
             value = harmless(self.table, key, question) if value is NotImplemented else value
             seat = asked_of(question.who)[0]
-            give(self.phones[seat], self.table, question, value)
+            give(self.phones[seat], self.table, question, value, seat)
             self.table.answer(value, key, by=seat)
 
     def everybody_ends_the_turn(self) -> None:

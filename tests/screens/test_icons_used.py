@@ -24,7 +24,7 @@ SOURCES = sorted(SCREENS.rglob("*.py"))
 LOOKS = sorted(Path(data.__file__).parent.glob("*/presentation.toml"))
 
 # Where an icon is chosen by a name that is put together elsewhere: in the look of a game, with one for the rest.
-BY_NAME = {"seat/now.py"}
+BY_NAME = {"seat/offers.py"}
 
 
 def mentions(source: Path) -> Iterator[str]:

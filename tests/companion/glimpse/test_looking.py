@@ -7,11 +7,11 @@ from unittest.mock import patch
 
 import pytest
 
-from companion.glimpse import Glimpse
+from companion.glimpse import Glimpse, Preview
 from companion.tables import NotDone
 from rules_core import record as records
 from rules_core.games.caravan_conquest.travel import Travel
-from tests.bazaar import Auction, Haggle, JoinGuild, Ring, Walk
+from tests.bazaar import Auction, Barter, CallFeast, GuildGift, Haggle, JoinGuild, Ring, Walk
 from tests.companion.tables.table_talk import HOST_PHONE, Club, fingerprint
 
 
@@ -130,7 +130,72 @@ def test_a_preview_of_an_answer_tells_only_what_is_new(at_bazaar: Club) -> None:
     assert refused.refusal is not None
     assert not refused.complete
     gone = club.house.looker.preview_answer(club.badge("Ana"), "offer", {"coin": 2})
-    assert gone == ((), "", None, False)
+    assert gone == Preview((), "", None, False)
+
+
+# --- choices that only lead on
+
+
+def test_a_choice_leads_on_when_the_same_person_is_asked_next(at_bazaar: Club) -> None:
+    club = at_bazaar
+    ahead = club.house.looker.preview_move(club.badge("Ana"), Barter("Ana"), [("give", "coin")])
+    assert ahead.leads_on, "a first choice given with the move too"
+    club.submit("Ana", Barter("Ana"))
+    looks = {
+        given: club.house.looker.preview_answer(club.badge("Ana"), "give", given)
+        for given in ("coin", "fig", "point", "lamp")
+    }
+    assert [given for given, ahead in looks.items() if ahead.leads_on] == ["coin"]
+    assert str(looks["fig"].then) == "Then the host is asked"
+    assert looks["lamp"].refusal is not None
+    club.answer("Ana", "give", "coin")
+    assert club.glimpse("Ana").asked[0].may_back, "that is why no button is needed"
+    last = club.house.looker.preview_answer(club.badge("Ana"), "take", "fig")
+    assert (last.complete, last.leads_on) == (True, False)
+
+
+def test_the_host_who_plays_for_a_seat_is_led_on_as_its_phone_would_be(at_bazaar: Club) -> None:
+    club = at_bazaar
+    club.submit("Ana", Barter("Ana"))
+    assert not club.house.looker.preview_answer(club.host, "give", "coin").leads_on, "it is Ana's move"
+    club.house.tables.cancel(club.host, club.sent())
+    club.submit(HOST_PHONE, Barter("Ana"))
+    assert club.house.looker.preview_answer(club.host, "give", "coin").leads_on
+
+
+def test_nothing_leads_on_in_what_happens_by_itself(at_bazaar: Club) -> None:
+    """There is no way back, so the button stays."""
+    club = at_bazaar
+    club.submit("Ana", CallFeast("Ana"))
+    assert not club.glimpse("Ana").asked[0].may_back
+    assert not club.house.looker.preview_answer(club.badge("Ana"), "figs", 1).leads_on
+
+
+# --- shortcuts
+
+
+def test_a_card_offers_the_first_choice_of_a_move_that_wants_it_there(at_bazaar: Club) -> None:
+    club = at_bazaar
+    for seat in ("Ana", "Bo"):
+        club.submit(seat, JoinGuild(seat))
+    offers = {offer.word: offer for offer in club.glimpse("Ana").offers}
+    gift = offers["guild-gift"]
+    assert ([option.value for option in gift.shortcuts], gift.key) == (["Ana", "Bo"], "lucky")
+    assert not offers["auction"].shortcuts, "several are asked"
+    assert not offers["walk"].shortcuts, "it does not want that"
+    assert all(not offer.shortcuts for offer in club.glimpse("Cy").offers)
+    assert club.glimpse("Ana").acting == "Ana"
+
+
+def test_a_member_who_acts_for_a_group_can_go_back(at_bazaar: Club) -> None:
+    club = at_bazaar
+    for seat in ("Ana", "Bo"):
+        club.submit(seat, JoinGuild(seat))
+    club.submit("Bo", GuildGift("guild"))
+    assert club.glimpse("Bo").asked[0].may_cancel
+    assert not club.glimpse("Ana").asked[0].may_cancel
+    club.house.tables.cancel(club.badge("Bo"), club.sent())
+    assert not club.table.questions
 
 
 # --- earlier moments

@@ -273,7 +273,12 @@ def bazaar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
 def put_on_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(library.SHELF, BAZAAR, Bazaar)
     hand = PileLook("hand {who}", "Your hand", "the hand of {who}")
-    shown = Presentation(counters=("coin", "fig", "point"), piles=(hand,), clock={"round": "Round {n}"})
+    shown = Presentation(
+        counters=("coin", "fig", "point"),
+        piles=(hand,),
+        clock={"round": "Round {n}"},
+        shortcuts=("guild-gift", "auction"),
+    )
     for room in (look, office):
         monkeypatch.setattr(
             room, "presentation", lambda game: shown if game == BAZAAR else presentation(game)

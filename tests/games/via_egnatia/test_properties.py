@@ -350,7 +350,7 @@ def test_games_of_all_kinds_come_to_their_end(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(8))
 def test_many_games_of_all_kinds_come_to_their_end(part: int) -> None:
-    for number in range(50):
+    for number in range(125):
         check_whole_game(Random(f"many games {part}/{number}"))
 
 

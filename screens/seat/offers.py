@@ -1,0 +1,190 @@
+"""The moves of a seat as cards: what can be done, with its first choices where a game wants them there, and what cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
+from companion.presentation import Presentation, presentation
+from companion.tables.disputes import Attempt
+from rules_core.play import Answer
+from rules_core.questions import Option
+from screens.parts.frame import choice_card
+from screens.phone import Phone
+from screens.seat.recording import record
+from screens.skin import DRAWN, Skin, named
+from screens.words import capital, sentence
+
+LONGEST_NOTE = 24
+"""A longer note makes a chip as wide as the card; it can be read in the list."""
+
+
+@dataclass(frozen=True)
+class Offering:
+    """What a page of offers does when one is tapped: begins the move, or shows first what it would bring."""
+
+    phone: Phone
+    glimpse: Glimpse
+    begins: Callable[[OfferCard], None]
+    confirm: Callable[..., None]
+    could_be_read: Callable[[], bool]
+    key: str
+    """Of this page: a second tap on the same thing is the same submission."""
+
+    @property
+    def shown(self) -> Presentation:
+        return presentation(self.glimpse.game_id)
+
+    async def take(self, offer: OfferCard) -> None:
+        if offer.asks or (offer.move.at_once and self.could_be_read()):
+            await self.record(offer)
+        else:
+            self.confirm(offer)
+
+    async def take_shortcut(self, offer: OfferCard, option: Option) -> None:
+        """A first choice that only leads to the next question begins the move; any other is confirmed."""
+        phone, answers = self.phone, first_answer(offer, option)
+        ahead: Preview | None = await phone.ask(
+            phone.house.looker.preview_move, phone.badge, offer.move, answers
+        )
+        if ahead is not None and ahead.leads_on and self.could_be_read():
+            await self.record(offer, option)
+        elif ahead is not None:
+            self.confirm(offer, option)
+
+    async def record(self, offer: OfferCard, option: Option | None = None) -> None:
+        if offer.asks:
+            self.begins(offer)
+        chosen = option.value if option is not None else ""
+        key = f"{self.key}:{self.glimpse.revision}:{offer.word}:{chosen}"[:120]
+        await record(self.phone, offer.move, first_answer(offer, option), key, self.glimpse)
+
+
+def first_answer(offer: OfferCard, option: Option | None) -> tuple[Answer, ...]:
+    """The answer that a shortcut stands for."""
+    return ((offer.key, option.value),) if option is not None else ()
+
+
+def offer_cards(offering: Offering, seat: SeatCard) -> list[ft.Control | None]:
+    """What can be done as large cards; what cannot stays in the list, quiet, with its reason."""
+    glimpse, skin = offering.glimpse, offering.phone.skin
+    _ = skin.words
+    if not seat.turn and not any(offer.refusal is None for offer in glimpse.offers):
+        group = glimpse.group_at_turn
+        turn = _(group.name) if group else _.listed([each.name for each in glimpse.seats if each.turn])
+        waiting = _("{who} is playing. Your moves open when it is your turn.", who=turn) if turn else ""
+        return [
+            skin.card(
+                skin.row([skin.picture("hourglass", 28), ft.Container(skin.text(waiting, 17), expand=True)])
+            )
+        ]
+    able = [offer for offer in glimpse.offers if offer.refusal is None]
+    unable = [offer for offer in glimpse.offers if offer.refusal is not None]
+    group = glimpse.group_at_turn
+    heading = (
+        _("What does the {group} do?", group=_(group.name))
+        if group is not None
+        else _("What will you do?")
+        if seat.mine
+        else _("What does {seat} do?", seat=seat.name)
+    )
+    cards: list[ft.Control | None] = [skin.label(heading)]
+    cards += [_offer_card(offering, offer) for offer in able]
+    if unable:
+        cards.append(skin.label(_("Not now")))
+        cards += [_closed_card(offering.phone, offering.shown, offer) for offer in unable]
+    return cards
+
+
+def _move_icon(shown: Presentation, word: str) -> ft.IconData:
+    name = shown.moves.get(word, "PLAY_ARROW_OUTLINED")
+    found: ft.IconData = getattr(ft.Icons, name)
+    return found
+
+
+def _offer_card(offering: Offering, offer: OfferCard) -> ft.Control:
+    skin = offering.phone.skin
+    _ = skin.words
+
+    async def take() -> None:
+        await offering.take(offer)
+
+    chips = [_shortcut(offering, offer, option) for option in offer.shortcuts]
+    return choice_card(
+        skin,
+        skin.tile(skin.icon(_move_icon(offering.shown, offer.word), 26, skin.c.primary)),
+        _(offer.title),
+        "" if chips else _(offer.hint),
+        on_click=take,
+        tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
+        name=f"move-{offer.word}",
+        below=skin.chips(chips) if chips else None,
+    )
+
+
+def _shortcut(offering: Offering, offer: OfferCard, option: Option) -> ft.Control:
+    """A first choice on the card of its move: picture, name, and what it costs."""
+    skin = offering.phone.skin
+    _ = skin.words
+
+    async def take() -> None:
+        await offering.take_shortcut(offer, option)
+
+    picture, note = offering.shown.icon(option.value, DRAWN), short_note(skin, option)
+    words = ft.Column(
+        [
+            skin.text(capital(_(option.label)), 16, skin.c.primary, bold=True),
+            *([skin.soft(note, 13)] if note else []),
+        ],
+        spacing=0,
+        tight=True,
+        expand=True,
+        expand_loose=True,  # as wide as its words, and on two lines where they do not fit
+    )
+    inside = ft.Row(
+        [ft.Container(width=0, height=36), *([skin.picture(picture, 28)] if picture else []), words],
+        tight=True,
+        spacing=8,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    chip = ft.Container(
+        inside,
+        bgcolor=skin.c.tint,
+        border_radius=14,
+        padding=ft.Padding(2, 6, 12, 6),
+        ink=True,
+        on_click=take,
+    )
+    return named(chip, f"shortcut-{option.value}", button=True)
+
+
+def short_note(skin: Skin, option: Option) -> str:
+    """What comes before a semicolon is the essential; left out where it does not fit."""
+    essential = capital(skin.words(option.note).partition(";")[0])
+    return essential if len(essential) <= LONGEST_NOTE else ""
+
+
+def _closed_card(phone: Phone, shown: Presentation, offer: OfferCard) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    refusal = offer.refusal
+    assert refusal is not None
+    because = sentence(_(refusal.because))
+
+    def explain() -> None:
+        phone.explain(_(offer.title), refusal, Attempt(refusal, move=offer.move))
+
+    return choice_card(
+        skin,
+        skin.tile(skin.icon(_move_icon(shown, offer.word), 22, skin.c.soft), quiet=True, size=40),
+        _(offer.title),
+        because.rstrip("."),
+        tail=skin.quiet_button(_("Why?"), explain),
+        quiet=True,
+        small=True,
+        name=f"closed-{offer.word}",
+        tail_is_button=True,
+    )

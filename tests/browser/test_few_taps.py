@@ -1,0 +1,73 @@
+"""Fewer taps: a choice that only leads on is sent by itself, and the card of a move offers its first choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from rules_core.games.via_egnatia.cards import PlayCard
+from rules_core.games.via_egnatia.trade import Aid
+from rules_core.questions import Option
+from rules_core.table import Table
+from tests.browser.kit import BACK, CLOSE, Phone, Server
+from tests.browser.play import give, sends_itself
+from tests.browser.road_stages import set_up
+from tests.browser.tables import lay, sit
+
+pytestmark = pytest.mark.browser
+
+
+def starts() -> Iterator[Table]:
+    """Tables at their first turn, which is Amira's."""
+    for seed in range(100):
+        table = set_up(seed, names=("Amira", "Ben", "Chloe"))
+        if not table.questions and table.turn == ("Amira",):
+            yield table
+
+
+def test_a_choice_that_leads_on_needs_no_button_and_can_be_taken_back(
+    hall: Server, borrow: Callable[[], Phone]
+) -> None:
+    table = next(table for table in starts() if table.preview(Aid("Amira")).waiting)
+    laid = lay(hall, table, host="Ben")
+    (amira,) = sit(borrow, laid, "Amira")
+    table.push(Aid("Amira"))
+    ((key, question),) = table.questions.items()
+    helped = next(option.value for option in table.probe(key) if option.refusal is None)
+    assert sends_itself(table, question, helped, "Amira")
+    amira.tap("move-aid")
+    give(amira, table, question, helped)
+    amira.shows_button(BACK)
+    assert amira.taps == 2
+    assert (laid.row.open_move or {})["answers"] == [[key, helped]]
+    amira.press(BACK)
+    amira.shows_button(CLOSE)
+    amira.has(f"option-{helped}")
+    assert not (laid.row.open_move or {}).get("answers")
+
+
+def playable(table: Table) -> list[Option]:
+    """The cards that Amira can play without being asked anything else."""
+    trial = table.preview(PlayCard("Amira"), listing=True)
+    return [
+        option
+        for option in trial.options.get("card", ())
+        if option.refusal is None and not table.preview(PlayCard("Amira"), [("card", option.value)]).waiting
+    ]
+
+
+def test_a_card_is_played_from_the_card_of_the_move(hall: Server, borrow: Callable[[], Phone]) -> None:
+    table = next(table for table in starts() if playable(table))
+    chosen = playable(table)[0]
+    laid = lay(hall, table)
+    amira, ben = sit(borrow, laid, "Amira", "Ben")
+    amira.tap(f"shortcut-{chosen.value}")
+    amira.shows_button(str(chosen.label))
+    amira.press(BACK)
+    amira.tap(f"shortcut-{chosen.value}")
+    amira.tap("confirm")
+    amira.is_told("Recorded: Play a card")
+    played = laid.lines()[-1]
+    assert (played["move"], played["answers"][0]) == ("play-card", ["card", chosen.value])
+    assert not ben.parts("shortcut-").count()

@@ -1,0 +1,143 @@
+"""What a tap on the card of a move does: begin it, record it, or show first what it would bring."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any, cast
+
+import flet as ft
+import pytest
+
+from companion.glimpse import Glimpse, OfferCard, Preview
+from companion.presentation import Presentation
+from rules_core.moves import AnyMove
+from rules_core.questions import Option
+from rules_core.words import say
+from screens.phone import Phone
+from screens.seat import offers
+from screens.seat.offers import Offering, short_note
+from screens.seat.question import Tapped
+from screens.skin import Skin
+from tests.bazaar import Barter, Ring
+from tests.screens.test_quick_taps import glimpse_at, parts
+
+GIVE_A_COIN = Option("coin", "a coin", note=say("costs {n} fig; more elsewhere", n=1))
+BARTER = OfferCard(
+    Barter("Ana"), "barter", "Barter", "hint", None, asks=True, key="give", shortcuts=(GIVE_A_COIN,)
+)
+
+
+class Leave(Ring):
+    at_once = True
+
+
+class Page:
+    """A page of offers that only writes down what it is told to do."""
+
+    def __init__(
+        self, monkeypatch: pytest.MonkeyPatch, ahead: Preview | None = None, old: bool = True
+    ) -> None:
+        self.done: list[Any] = []
+
+        async def record(
+            phone: Any, move: AnyMove, answers: Sequence[Any] = (), key: str = "", seen: Any = None
+        ) -> bool:
+            self.done.append(("recorded", move.word(), answers, key))
+            return True
+
+        async def ask(*question: Any) -> Preview | None:
+            return ahead
+
+        monkeypatch.setattr(offers, "record", record)
+        monkeypatch.setattr(offers, "presentation", lambda game: Presentation())
+        looker = SimpleNamespace(preview_move=None)
+        phone = SimpleNamespace(ask=ask, badge=None, house=SimpleNamespace(looker=looker), skin=Skin())
+        glimpse = glimpse_at(revision=7)
+        object.__setattr__(glimpse, "game_id", "bazaar")
+        self.offering = Offering(
+            cast(Phone, phone), cast(Glimpse, glimpse), self.begin, self.confirm, lambda: old, "page"
+        )
+
+    def begin(self, offer: OfferCard) -> None:
+        self.done.append(("begun", offer.word))
+
+    def confirm(self, offer: OfferCard, option: Option | None = None) -> None:
+        self.done.append(("to confirm", offer.word, option))
+
+
+def ahead(leads_on: bool) -> Preview:
+    return Preview((), "", None, complete=not leads_on, leads_on=leads_on)
+
+
+def test_a_move_that_asks_begins_and_another_is_confirmed(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    asyncio.run(page.offering.take(BARTER))
+    assert page.done == [("begun", "barter"), ("recorded", "barter", (), "page:7:barter:")]
+    page = Page(monkeypatch)
+    asyncio.run(page.offering.take(OfferCard(Ring("Ana"), "ring", "Ring", "", None, asks=False)))
+    assert page.done == [("to confirm", "ring", None)]
+
+
+def test_one_tap_records_what_changes_only_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave = OfferCard(Leave("Ana"), "leave", "Leave", "", None, asks=False)
+    page = Page(monkeypatch)
+    asyncio.run(page.offering.take(leave))
+    assert page.done == [("recorded", "leave", (), "page:7:leave:")]
+    page = Page(monkeypatch, old=False)
+    asyncio.run(page.offering.take(leave))
+    assert page.done == [("to confirm", "leave", None)], "the tap may have meant the page before"
+
+
+def test_a_shortcut_that_leads_on_begins_the_move_and_another_is_confirmed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = Page(monkeypatch, ahead(leads_on=True))
+    asyncio.run(page.offering.take_shortcut(BARTER, GIVE_A_COIN))
+    recorded = ("recorded", "barter", (("give", "coin"),), "page:7:barter:coin")
+    assert page.done == [("begun", "barter"), recorded]
+    asyncio.run(page.offering.take_shortcut(BARTER, GIVE_A_COIN))
+    assert page.done[-1] == recorded, "a second tap is the same submission"
+    for page in (
+        Page(monkeypatch, ahead(leads_on=False)),
+        Page(monkeypatch, ahead(leads_on=True), old=False),
+    ):
+        asyncio.run(page.offering.take_shortcut(BARTER, GIVE_A_COIN))
+        assert page.done == [("to confirm", "barter", GIVE_A_COIN)]
+    page = Page(monkeypatch)
+    asyncio.run(page.offering.take_shortcut(BARTER, GIVE_A_COIN))
+    assert page.done == [], "the phone has been told why not"
+
+
+def test_a_card_with_shortcuts_still_opens_the_whole_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    card = offers._offer_card(page.offering, BARTER)
+    assert list(parts(card)) == ["move-barter", "shortcut-coin"]
+    assert words_in(card) == ["Barter", "A coin", "Costs 1 fig"], "the shortcuts instead of the hint"
+    plain = offers._offer_card(page.offering, BARTER._replace(shortcuts=()))
+    assert words_in(plain) == ["Barter", "hint"]
+
+
+def words_in(control: ft.Control) -> list[str]:
+    inside = [getattr(control, "content", None), *getattr(control, "controls", [])]
+    own = [str(control.value)] if isinstance(control, ft.Text) else []
+    return own + [word for each in inside if isinstance(each, ft.Control) for word in words_in(each)]
+
+
+def test_a_note_that_is_too_long_for_a_chip_is_left_to_the_list() -> None:
+    assert short_note(Skin(), GIVE_A_COIN) == "Costs 1 fig"
+    assert short_note(Skin(), Option("coin", "a coin", note="costs more than fits beside a name")) == ""
+    assert short_note(Skin(), Option("coin", "a coin")) == ""
+
+
+def test_only_what_was_tapped_last_is_meant_and_only_once() -> None:
+    tapped = Tapped()
+    assert not tapped.is_meant(None)
+    assert not tapped.is_meant("coin"), "a suggestion is not sent by itself"
+    tapped.value = "coin"
+    assert tapped.is_meant("coin")
+    tapped.value = "fig"
+    assert not tapped.is_meant("coin"), "somebody has thought better of it"
+    tapped.sending = True
+    assert not tapped.is_meant("fig"), "it is on its way"
