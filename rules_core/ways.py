@@ -38,6 +38,21 @@ class Ways:
             edge = further
         return paths
 
+    def is_only_way(self, start: str, goal: str, steps: int) -> bool:
+        """Whether one path alone leads to `goal` in at most `steps`, no place entered twice.
+
+        >>> ring = Ways({"a": ("b", "d"), "b": ("a", "c"), "c": ("b", "d"), "d": ("c", "a")})
+        >>> ring.is_only_way("a", "b", 2), ring.is_only_way("a", "b", 3), ring.is_only_way("a", "c", 2)
+        (True, False, False)
+        """
+        return self._count_ways(goal, steps, (start,)) == 1
+
+    def _count_ways(self, goal: str, steps: int, been: tuple[str, ...]) -> int:
+        if been[-1] == goal:
+            return 1
+        further = [place for place in self.neighbours.get(been[-1], ()) if place not in been] if steps else []
+        return sum(self._count_ways(goal, steps - 1, (*been, place)) for place in further)
+
     def distances(self, goal: str) -> dict[str, int]:
         """How many steps each place is away from `goal`."""
         return {place: len(path) for place, path in self.within(goal, len(self.neighbours)).items()}

@@ -132,9 +132,17 @@ class Phone:
         """Draw again. Called in this phone's own context only."""
         self.redraw()
 
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody looks at it: a session that is gone for good does not even say so."""
+        try:
+            return self.page.session.connection is not None
+        except RuntimeError:
+            return False
+
     def in_own_task(self, work: Callable[[], Awaitable[Any]]) -> None:
         """Run something for this phone from anywhere in the loop, without leaving its context behind."""
-        if self.page.session.connection is not None:
+        if self.is_open:
             contextvars.copy_context().run(self.page.run_task, work)
 
     # --- going places
@@ -390,7 +398,7 @@ class Phone:
 
         async def fade() -> None:
             await asyncio.sleep(seconds)
-            if self._notice_number == number and self.page.session.connection is not None:
+            if self._notice_number == number and self.is_open:
                 self.hush()
 
         self.in_own_task(fade)

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion import library
-from companion.glimpse.offers import leads_on, offer_card
+from companion.glimpse.offers import leads_on, offer_card, says_it_all
 from companion.presentation import presentation
 from rules_core.log import Entry
 from rules_core.play import REPLAY
-from rules_core.questions import HOST, TABLE, Bag, Confirm, Count, Pick, PickSome, Question, Roll
+from rules_core.questions import HOST, TABLE, Bag, Confirm, Count, PickSome, Question, Roll
 from rules_core.record import Record, loads, replay
 from rules_core.rulings import Ruling
 from rules_core.search import Trial
@@ -88,7 +88,7 @@ def taps_to_answer(entry: Entry, number: int, around: tuple[Trial, Trial]) -> in
     if isinstance(question, Confirm):
         return chosen
     may_return = given.by == entry.by and not any(each.by_chance for each in entry.answers[:number])
-    if isinstance(question, Pick) and chosen and may_return and leads_on(after, [given.by]):
+    if says_it_all(question, given.value) and chosen and may_return and leads_on(after, [given.by]):
         return chosen
     return chosen + 1
 

@@ -76,6 +76,13 @@ def leads_on(trial: Trial, who: Collection[str]) -> bool:
     )
 
 
+def says_it_all(question: Question[Any], value: Any) -> bool:
+    """Whether one tap is the whole answer: one of a list, or a place to which only one way leads."""
+    if isinstance(question, Route):
+        return isinstance(value, str) and question.ways.is_only_way(question.start, value, question.steps)
+    return isinstance(question, Pick)
+
+
 def may_turn_back(play: Play, by: str) -> bool:
     """Whether whoever answers could take that back alone: in an own move, before chance has spoken."""
     return by in (play.by, play.move.seat) and not any(given.by_chance for given in play.given)

@@ -8,9 +8,10 @@ from typing import Any
 import flet as ft
 
 from companion.glimpse import AskedCard, Glimpse, Preview
+from companion.glimpse.offers import says_it_all
 from companion.presentation import presentation
 from companion.tables.disputes import Attempt
-from rules_core.questions import Confirm, Option, Pick
+from rules_core.questions import Confirm, Option
 from rules_core.refusal import Refusal
 from screens.hooks import made_once, remember, settled, stood_for_a_moment
 from screens.parts.board import board_width
@@ -76,10 +77,16 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
             set_preview(seen)
 
     def change(new: Any) -> None:
-        set_value(new)
-        if isinstance(asked.question, Pick) and not glimpse.in_setup and could_be_read():
-            tapped.value = new
-            count_tap(lambda count: count + 1)  # the suggestion can be tapped too, which changes no value
+        by_hand = not glimpse.in_setup and could_be_read()
+
+        def chosen(now: Any) -> Any:
+            value = new(now) if callable(new) else new
+            if by_hand and says_it_all(asked.question, value):
+                tapped.value = value
+            return value
+
+        set_value(chosen)
+        count_tap(lambda count: count + 1)  # the suggestion can be tapped too, which changes no value
 
     async def send(answer: Any) -> bool:
         sent = phone.sent(f"{submission}:{answer!r}"[:120])

@@ -7,16 +7,17 @@ from typing import Any
 import flet as ft
 
 from companion import library
-from companion.glimpse import Glimpse, OfferCard, SeatCard
+from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
 from companion.presentation import presentation
 from rules_core.scoring import Line, Sheet
-from screens.hooks import remember
+from screens.hooks import made_once, remember, stood_for_a_moment
 from screens.parts.board import Board, board_width
 from screens.parts.frame import BOARD_WIDTH, page_of, top_line
 from screens.phone import Phone
 from screens.seat.company import company_pill, seat_numbers
 from screens.seat.now import ConfirmPage, headline
 from screens.seat.piles import count_row, gauge_words, group_line, open_cards, pile_counts
+from screens.seat.recording import record
 from screens.skin import Skin, marked
 from screens.words import sentence
 
@@ -27,10 +28,24 @@ def TablePage(phone: Phone, glimpse: Glimpse, beside: bool = False, key: Any = N
     skin = phone.skin
     _ = skin.words
     chosen, choose = remember(None)
+    page_key = made_once(lambda: phone.sent().key)
+    could_be_read = stood_for_a_moment(glimpse.revision)
     offers = [offer for offer in glimpse.offers if offer.places and not glimpse.waits_for]
     if chosen is not None and chosen[0] == glimpse.revision:
         offer, place = chosen[1], chosen[2]
         return TapPage(phone, glimpse, offer, place, choose, key="tapped")
+
+    async def take(offer: OfferCard, place: str) -> None:
+        """A place that only leads to the next question begins the move; any other is confirmed."""
+        answers = ((offer.key, place),)
+        ahead: Preview | None = await phone.ask(
+            phone.house.looker.preview_move, phone.badge, offer.move, answers
+        )
+        if ahead is not None and ahead.leads_on and could_be_read():
+            await record(phone, offer.move, answers, f"{page_key}:{glimpse.revision}:{place}", glimpse)
+        else:
+            choose((glimpse.revision, offer, place))
+
     small = " · ".join(part for part in (glimpse.game, _(glimpse.clock)) if part)
     heading = top_line(
         skin, small, headline(skin, glimpse), company_pill(skin, glimpse, lambda: phone.open_menu())
@@ -38,7 +53,7 @@ def TablePage(phone: Phone, glimpse: Glimpse, beside: bool = False, key: Any = N
     controls: list[ft.Control | None] = [None if beside else heading]
     if glimpse.stage == "finished" and glimpse.sheet is not None:
         controls.append(result_card(skin, glimpse, glimpse.sheet, on_rule=phone.show_rule))
-    controls += boards(phone, glimpse, offers, choose)
+    controls += boards(phone, glimpse, offers, take)
     controls += open_cards(phone, glimpse)
     controls += [group_line(phone, glimpse, group) for group in glimpse.groups]
     controls += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
@@ -48,14 +63,14 @@ def TablePage(phone: Phone, glimpse: Glimpse, beside: bool = False, key: Any = N
     return page_of(phone, controls, widest=BOARD_WIDTH)
 
 
-def boards(phone: Phone, glimpse: Glimpse, offers: list[OfferCard], choose: Any) -> list[ft.Control | None]:
+def boards(phone: Phone, glimpse: Glimpse, offers: list[OfferCard], take: Any) -> list[ft.Control | None]:
     skin = phone.skin
     reach = frozenset(place for offer in offers for place in offer.places)
 
     def tapped(place: str) -> None:
         leading = [offer for offer in offers if place in offer.places]
         if leading:
-            choose((glimpse.revision, leading[0], place))
+            phone.page.run_task(take, leading[0], place)
 
     return [
         Board(

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from companion import library
-from companion.glimpse.offers import leads_on, may_turn_back
+from companion.glimpse.offers import leads_on, may_turn_back, says_it_all
 from rules_core.log import Entry
 from rules_core.moves import AnyMove
 from rules_core.play import Given
@@ -140,7 +140,9 @@ def sends_itself(table: Table, question: Question[Any], value: Any, by: str) -> 
     key = next(key for key, each in table.questions.items() if each is question)
     play = table.move_in_progress
     assert play is not None
-    return may_turn_back(play, by) and leads_on(table.preview_answer(value, key), (by,))
+    if not says_it_all(question, value) or not may_turn_back(play, by):
+        return False
+    return leads_on(table.preview_answer(value, key), (by,))
 
 
 def give(phone: Phone, table: Table, question: Question[Any], value: Any, by: str = "") -> None:
@@ -151,7 +153,10 @@ def give(phone: Phone, table: Table, question: Question[Any], value: Any, by: st
         return
     if isinstance(question, Route):
         phone.has("board")
+        phone.page.wait_for_timeout(SETTLE * 1000)
         tap_place(phone, table, value)
+        if sends_itself(table, question, value, by or asked_of(question.who)[0]):
+            return
         stays = value == question.start
         phone.shows_button(re.compile("Stay here" if stays else rf" to {re.escape(table.game.name(value))}$"))
     elif isinstance(question, Pick):

@@ -8,10 +8,11 @@ import pytest
 
 from rules_core.games.via_egnatia.cards import PlayCard
 from rules_core.games.via_egnatia.trade import Aid
+from rules_core.games.via_egnatia.travel import MoveOn
 from rules_core.questions import Option
 from rules_core.table import Table
 from tests.browser.kit import BACK, CLOSE, Phone, Server
-from tests.browser.play import give, sends_itself
+from tests.browser.play import SETTLE, give, sends_itself, tap_place
 from tests.browser.road_stages import set_up
 from tests.browser.tables import lay, sit
 
@@ -71,3 +72,22 @@ def test_a_card_is_played_from_the_card_of_the_move(hall: Server, borrow: Callab
     played = laid.lines()[-1]
     assert (played["move"], played["answers"][0]) == ("play-card", ["card", chosen.value])
     assert not ben.parts("shortcut-").count()
+
+
+def test_a_place_on_the_board_and_the_card_that_is_proposed_are_a_whole_move(
+    hall: Server, borrow: Callable[[], Phone]
+) -> None:
+    table = next(table for table in starts() if table.preview(MoveOn("Amira")).waiting)
+    goal = next(iter(table.preview(MoveOn("Amira")).samples["to"].values))
+    laid = lay(hall, table)
+    (amira,) = sit(borrow, laid, "Amira")
+    amira.tab("Table")
+    amira.has("board")
+    amira.page.wait_for_timeout(SETTLE * 1000)
+    before = amira.taps
+    tap_place(amira, table, goal)
+    amira.tap("answer")
+    amira.is_told("Recorded: Move")
+    assert amira.taps - before == 2
+    moved = laid.lines()[-1]
+    assert (moved["move"], moved["answers"][0]) == ("move-on", ["to", goal])

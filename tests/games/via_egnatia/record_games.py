@@ -90,6 +90,8 @@ class Wayfarer(RandomPlayer):
 
     def answer(self, table: Table, question: Question[Any]) -> Any:
         t, key = desk(table), question.key.rsplit(".", 1)[-1]
+        if key in ("discard", "with") and question.suggest is not None and self.likes(0.7):
+            return question.suggest
         if isinstance(question, Confirm):
             return self.likes(0.85)
         if isinstance(question, Route):

@@ -1,0 +1,27 @@
+"""How many taps recorded games take: a count that may only fall, since the table is waiting."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.recording import read, records
+from tests.taps import count
+
+MOST = {"three-to-istanbul": 9.5, "six-in-class": 14.0}
+"""Taps a turn, all phones together; six where nothing else is said. A turn of Via Egnatia is two actions, and with it go
+an event, a challenge or a market, and what is decided together: in the class all six are asked for every consent."""
+
+
+@pytest.mark.parametrize("path", records(), ids=lambda path: path.stem)
+def test_a_turn_takes_few_taps(path: Path) -> None:
+    assert count(read(path)).per_turn <= MOST.get(path.stem, 6)
+
+
+def test_the_commonest_moves_of_via_egnatia_take_three_taps_or_less() -> None:
+    for path in records("via_egnatia"):
+        taps = count(read(path))
+        assert taps.of("play-card") <= 3
+        assert taps.of("beg") <= 3
+        assert taps.of("leave-market") == 1
