@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from pathlib import Path
 from threading import RLock
+from time import monotonic, sleep
 from typing import Any, NamedTuple
 
 from alembic.util import CommandError
@@ -32,6 +34,9 @@ from companion.store.rows import (
 
 WRITES = "caravanserai_writes"
 """The option of a connection that is going to write."""
+
+PATIENCE = 10
+"""Seconds to wait for a file that another connection has for itself."""
 
 
 class Company(NamedTuple):
@@ -83,11 +88,27 @@ def told(url: str) -> str:
     return address_of(url).render_as_string(hide_password=True)
 
 
+def _turn_to_write_ahead(cursor: Any) -> None:
+    """Turning a new file to the write-ahead log takes it alone for a moment, and SQLite does not wait for that itself."""
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError:
+            if monotonic() > until:
+                raise
+            sleep(0.02)
+        else:
+            return
+
+
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True)
     kept_in_memory = {} if url.database else {"poolclass": StaticPool}
-    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 10}, **kept_in_memory)
+    engine = create_engine(
+        url, connect_args={"check_same_thread": False, "timeout": PATIENCE}, **kept_in_memory
+    )
 
     @event.listens_for(engine, "connect")
     def _safe_and_swift(connection: Any, _: Any) -> None:
@@ -96,13 +117,10 @@ def _engine(url: URL) -> Engine:
             None  # its own way would leave reads and schema steps outside of transactions
         )
         cursor = connection.cursor()
-        for pragma in (
-            "busy_timeout = 10000",
-            "journal_mode = WAL",
-            "synchronous = FULL",
-            "foreign_keys = ON",
-        ):
-            cursor.execute(f"PRAGMA {pragma}")
+        cursor.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
+        _turn_to_write_ahead(cursor)
+        cursor.execute("PRAGMA synchronous = FULL")
+        cursor.execute("PRAGMA foreign_keys = ON")
         cursor.close()
 
     @event.listens_for(engine, "begin")
