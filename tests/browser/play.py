@@ -153,17 +153,21 @@ def give(phone: Phone, table: Table, question: Question[Any], value: Any, by: st
         return
     if isinstance(question, Route):
         phone.has("board")
-        phone.page.wait_for_timeout(SETTLE * 1000)
+        if itself := sends_itself(table, question, value, by or asked_of(question.who)[0]):
+            phone.page.wait_for_timeout(
+                SETTLE * 1000
+            )  # a choice on a page that nobody can have read is not sent
         tap_place(phone, table, value)
-        if sends_itself(table, question, value, by or asked_of(question.who)[0]):
+        if itself:
             return
         stays = value == question.start
         phone.shows_button(re.compile("Stay here" if stays else rf" to {re.escape(table.game.name(value))}$"))
     elif isinstance(question, Pick):
         phone.has(f"option-{value}")
-        phone.page.wait_for_timeout(SETTLE * 1000)  # a choice on a page that nobody can have read is not sent
+        if itself := sends_itself(table, question, value, by or asked_of(question.who)[0]):
+            phone.page.wait_for_timeout(SETTLE * 1000)
         phone.tap(f"option-{value}")
-        if sends_itself(table, question, value, by or asked_of(question.who)[0]):
+        if itself:
             return
     elif isinstance(question, PickSome):
         for each in value:

@@ -58,6 +58,7 @@ def test_via_egnatia(hand: Hand, hall: Server) -> None:
     hand.phone.sees("Every water, food and lira that is left gives 1 point")
 
 
+@pytest.mark.slow
 def test_marco_polo_and_its_tie(hand: Hand, hall: Server) -> None:
     """Goal cards are picked with their cities; camels are only asked when they matter."""
     at(hand, lay_sheet(hall, "marco-polo", seats=["Ana", "Ben"], empty="Ana"))
@@ -94,6 +95,7 @@ def test_wayfarers(hand: Hand, hall: Server) -> None:
     hand.phone.sees("Ben wins with 60 points")
 
 
+@pytest.mark.slow
 def test_century_and_who_moved_last(hand: Hand, hall: Server) -> None:
     """The printed numbers are typed; who moved last is asked when two are level."""
     at(hand, lay_sheet(hall, "century", but=["last"], seats=["Amira", "Ben"], empty="Amira"))
