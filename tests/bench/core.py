@@ -19,12 +19,15 @@ from rules_core.questions import TABLE
 from rules_core.rulebook import Rulebook
 from rules_core.strike import plan
 from rules_core.table import Table
+from tests.games.recording import read, records
 from tests.tallies import TALLIES
+from tests.taps import count
 
 ENTRIES = 400
 TABLES = 10_000
 RECORD = Path(__file__).parents[1] / "games/caravan_conquest/records/long-haul.json"
 QUESTIONS = Path(__file__).parents[1] / "games/caravan_conquest/questions.toml"
+ROAD = Path(__file__).parents[1] / "games/via_egnatia/records/three-to-istanbul.json"
 GAME = library.game("caravan-conquest")
 
 
@@ -81,7 +84,7 @@ def push_all(of: Table, written: record.Record) -> tuple[float, Table]:
 def offers_all(written: record.Record) -> float:
     """What the seat whose turn it is may do, at every moment of the game: the mean over all moments."""
     spent, count = 0.0, 0
-    for table, _ in record.walk(GAME, written):
+    for table, _ in record.walk(library.game(written["game"]), written):
         for seat in table.turn:
             begun = perf_counter()
             table.offers(seat)
@@ -131,6 +134,9 @@ def main() -> None:
     questions = [each["ask"] for each in tomllib.loads(QUESTIONS.read_text(encoding="utf-8"))["question"]]
     book = large_book()
     look_ups = [best(partial(look_up, book, question), 5) for question in questions]
+    road = read(ROAD)
+    road_offers = best(lambda: offers_all(road), 3)
+    road_replay = best(lambda: timed(lambda: record.replay(library.game(road["game"]), road)), 5)
     scorings = {game: best(partial(score_tallies, game), 5) for game in library.SCORERS}
     unit = min(UNITS) * 1e6
     size = len(record.dumps(written).encode())
@@ -143,6 +149,8 @@ def main() -> None:
         (f"strike out, in {ENTRIES}", strike, None),
         (f"look-up, {ENTRIES} rules", mean(look_ups), 5_000.0),
         ("look-up, the slowest", max(look_ups), 5_000.0),
+        ("via-egnatia: offers", road_offers, None),
+        ("via-egnatia: an entry", road_replay / len(road["entries"]), None),
         *((f"10,000 × {game}", spent, 3_000_000.0) for game, spent in scorings.items()),
     ]
     print(f"calibration: {unit:.1f} µs for a thousand steps")
@@ -150,6 +158,8 @@ def main() -> None:
     for name, spent, aim in rows:
         print(f"{name:24}{spent:12.1f}{spent / unit:10.2f}{'' if aim is None else f'{aim:.0f}':>10}")
     print(f"record of {ENTRIES} entries: {size:,} bytes (aim 60,000)")
+    for path in records():
+        print(f"{path.stem}: {count(read(path)).per_turn:.1f} taps a turn")
 
 
 if __name__ == "__main__":
