@@ -11,7 +11,7 @@ import pytest
 from companion import library
 from screens.words import PSEUDO
 from tests.browser.kit import BACK, PHONE, Phone, Server
-from tests.browser.play import GAME, open_table, swift_game, tap_place
+from tests.browser.play import open_table, swift_game, tap_place
 from tests.browser.sheets import lay_sheet
 from tests.browser.tables import NAMES, Laid, at_the_camp, fresh, lay, past, store_of, take_place
 from tests.tallies import SEATS
@@ -32,9 +32,10 @@ READ = """() => {
 }"""
 """What a screen reader would say."""
 
+TITLES = [*(library.game(each).title for each in library.SHELF), *library.COMING.values()]
 AS_IT_IS = {
     r"Caravanserai": "the name of the house",
-    "|".join(map(re.escape, [library.game(GAME).title, *library.COMING.values()])): "games keep their titles",
+    "|".join(map(re.escape, TITLES)): "games keep their titles",
     "|".join(NAMES): "people's names",
     r"https?://\S+|127\.0\.0\.1|localhost": "addresses",
     r"\b[A-Z]\d{1,2}\b": "places on the map, as people call them out",
