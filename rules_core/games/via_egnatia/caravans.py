@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rules_core.desk import BANK
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.actions import GROUP_REST, take_rest
+from rules_core.games.via_egnatia.bundles import Bundle
 from rules_core.games.via_egnatia.consent import agree, all_agree
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.hands import DISCARD, discard_surplus
@@ -26,22 +27,6 @@ LEAVE = "via-egnatia.caravan.leave"
 DISBAND = "via-egnatia.caravan.disband"
 
 
-@dataclass(frozen=True)
-class Stake:
-    """Cards and resources that somebody puts into a stockpile, or gets from it."""
-
-    cards: Sequence[str]
-    resources: Mapping[str, int]
-
-    def __bool__(self) -> bool:
-        return bool(self.cards or self.resources)
-
-    def words(self, t: EgnatiaDesk) -> Text:
-        parts: list[Text] = [t.game.name(card) for card in self.cards]
-        parts += [say("{n} {what}", n=n, what=t.game.name(what)) for what, n in self.resources.items()]
-        return listed(parts) if parts else say("nothing")
-
-
 def can_stake(t: EgnatiaDesk, seat: str) -> bool:
     """Whether somebody has what joining takes: a card, or three resources."""
     resources = sum(t.has(seat, what) for what in RESOURCES)
@@ -50,7 +35,7 @@ def can_stake(t: EgnatiaDesk, seat: str) -> bool:
 
 async def ask_stake(
     t: EgnatiaDesk, seat: str, caravan: str, rule: str, least: int, least_without_cards: int
-) -> Stake:
+) -> Bundle:
     """What goes into the stockpile: cards first; then resources, of which a minimum may hold for those without cards."""
     hand, cards = t.hand(seat), list[str]()
     if hand:
@@ -63,10 +48,10 @@ async def ask_stake(
     if held or needed:
         prompt = say("Which resources do you put into the {caravan}?", caravan=t.called(caravan))
         resources = await Bag(seat, "resources", prompt, held, least=needed, rule=rule)
-    return Stake(cards, resources)
+    return Bundle(resources, cards)
 
 
-def invest(t: EgnatiaDesk, seat: str, caravan: str, stake: Stake, rule: str) -> None:
+def invest(t: EgnatiaDesk, seat: str, caravan: str, stake: Bundle, rule: str) -> None:
     for card in stake.cards:
         t.deal(card, t.hand_of(seat), t.hand_of(caravan), rule)
     t.pay(seat, caravan, rule, **stake.resources)
@@ -116,10 +101,10 @@ class FormCaravan(Move[EgnatiaDesk]):
             return free[0]
         return await Pick(self.seat, "colour", free, "Which colour?", rule=self.rule, suggest=free[0])
 
-    async def _own(self, t: EgnatiaDesk, caravan: str) -> Stake:
+    async def _own(self, t: EgnatiaDesk, caravan: str) -> Bundle:
         return await ask_stake(t, self.seat, caravan, self.rule, 0, t.figure("join_resources"))
 
-    async def _answer(self, t: EgnatiaDesk, other: str, caravan: str) -> Stake | None:
+    async def _answer(self, t: EgnatiaDesk, other: str, caravan: str) -> Bundle | None:
         prompt = say("{seat} forms the {caravan}. Do you come along? It takes a card or {n} resources",
                      seat=self.seat, caravan=t.called(caravan), n=t.figure("join_resources"))  # fmt: skip
         if not await Confirm(other, "join", prompt, "Come along", "Travel alone", rule=self.rule):
@@ -285,7 +270,7 @@ def leave(t: EgnatiaDesk, seat: str, caravan: str, rule: str) -> None:
         t.note(f"left {caravan}", (), rule)
 
 
-async def ask_share(t: EgnatiaDesk, who: Who, caravan: str, seat: str, key: str, rule: str) -> Stake:
+async def ask_share(t: EgnatiaDesk, who: Who, caravan: str, seat: str, key: str, rule: str) -> Bundle:
     """Which of what lies in the stockpile goes to a traveler, as those asked decide."""
     held = {what: t.has(caravan, what) for what in RESOURCES if t.has(caravan, what)}
     resources: Mapping[str, int] = {}
@@ -305,10 +290,10 @@ async def ask_share(t: EgnatiaDesk, who: Who, caravan: str, seat: str, key: str,
                 seat=seat,
             )
             cards += await PickSome(who, f"{key}-{pile}@{seat}", options, prompt, rule=rule, suggest=[])
-    return Stake(cards, resources)
+    return Bundle(resources, cards)
 
 
-async def hand_out(t: EgnatiaDesk, caravan: str, seat: str, share: Stake, rule: str) -> None:
+async def hand_out(t: EgnatiaDesk, caravan: str, seat: str, share: Bundle, rule: str) -> None:
     """A share of the stockpile goes to a traveler, action cards and goods alike."""
     t.pay(caravan, seat, rule, **share.resources)
     for card in share.cards:
@@ -365,10 +350,10 @@ def empty_stockpile(t: EgnatiaDesk, caravan: str, rule: str) -> None:
     return_goods(t, caravan, t.goods(caravan), rule)
 
 
-def stock(t: EgnatiaDesk, caravan: str) -> Stake:
+def stock(t: EgnatiaDesk, caravan: str) -> Bundle:
     """All that lies in a stockpile."""
     resources = {what: t.has(caravan, what) for what in RESOURCES if t.has(caravan, what)}
-    return Stake((*t.hand(caravan), *t.goods(caravan)), resources)
+    return Bundle(resources, (*t.hand(caravan), *t.goods(caravan)))
 
 
 def holds_anything(t: EgnatiaDesk, caravan: str) -> bool:

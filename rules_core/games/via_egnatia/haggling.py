@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rules_core.desk import BANK
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.consent import agree
@@ -83,8 +81,3 @@ async def choose_purse(t: EgnatiaDesk, seat: str, least: int, key: str) -> str:
 def may_ask_stock(t: EgnatiaDesk, seat: str) -> bool:
     """Whether a traveler has a caravan whose money has not been refused to them this time."""
     return bool(t.caravan_of(seat)) and not rounds.tried(t, f"stock {seat}")
-
-
-def affordable(t: EgnatiaDesk, prices: Sequence[int], *purses: str) -> bool:
-    """Whether any of these could be paid out of one of the purses."""
-    return any(t.has(purse, "lira") >= price for purse in purses for price in prices)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from rules_core.desk import BANK
 from rules_core.games.via_egnatia import rounds
+from rules_core.games.via_egnatia.bundles import Bundle
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.parts import RESOURCES
 from rules_core.games.via_egnatia.scenes import return_goods
@@ -24,23 +24,6 @@ TOWN_EXCHANGE = "via-egnatia.market.exchange"
 DONE, SELLING = "done", "sell"
 EXCHANGES = ("lira-food", "lira-water", "food-lira", "water-lira", "water-food", "food-water")
 """What can be changed at the bank, as an answer calls it."""
-
-
-class Bundle(NamedTuple):
-    """What is given in a deal: resources and goods cards."""
-
-    resources: Mapping[str, int]
-    goods: Sequence[str] = ()
-
-    def __bool__(self) -> bool:
-        return bool(self.resources or self.goods)
-
-    def words(self, t: EgnatiaDesk) -> Text:
-        parts: list[Text] = [
-            say("{n} {what}", n=n, what=t.game.name(what)) for what, n in self.resources.items()
-        ]
-        parts += [t.game.name(card) for card in self.goods]
-        return listed(parts) if parts else say("nothing")
 
 
 async def bundle(
@@ -64,7 +47,7 @@ async def bundle(
 
 def hand_over(t: EgnatiaDesk, giver: str, taker: str, what: Bundle, rule: str) -> None:
     t.pay(giver, taker, rule, **what.resources)
-    for card in what.goods:
+    for card in what.cards:
         t.deal(card, f"goods {giver}", f"goods {taker}", rule)
 
 
