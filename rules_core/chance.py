@@ -10,6 +10,9 @@ from hashlib import blake2b
 APP, BY_TABLE = "app", "table"
 """Who answers for a deck or a die."""
 
+LARGEST_SEED = 1 << 62
+"""What every database keeps whole, and too many to be tried one by one until they deal the hand that somebody holds."""
+
 NOTE = "chance "
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rules_core.desk import BANK, Desk
 from rules_core.effects import Transfer
 from rules_core.refusal import unreadable
-from rules_core.rulings import Ruling
-from rules_core.words import say
+from rules_core.rulings import MOST_HELD, Ruling
+from rules_core.words import brief, say
 
 if TYPE_CHECKING:
     from rules_core.log import Entry
@@ -41,7 +41,9 @@ class CorrectCounts(Ruling):
     async def play(self, t: Desk) -> None:
         counts = [read_counted(t, each) for each in self.counts]
         for each in counts:
-            t.require(each.units >= 0, self.rule, "nobody can hold {count}", count=each.units)
+            t.require(
+                0 <= each.units <= MOST_HELD, self.rule, "nobody can hold {count}", count=brief(each.units)
+            )
         wrong = gaps(t, counts)
         t.require(wrong, self.rule, "the books already say so")
         for resource in dict.fromkeys(resource for _, resource in wrong):
@@ -85,9 +87,11 @@ def read_counted(t: Desk, counted: Any) -> Counted:
         account, resource, units = counted
         known = (account, resource) in t.ledger and not t.is_endless(account, resource)
     except (TypeError, ValueError):
-        raise unreadable(say("this is not a count: {counted!r}", counted=counted)) from None
+        raise unreadable(say("this is not a count: {counted!r}", counted=brief(counted))) from None
     if not known or type(units) is not int:
-        raise unreadable(say("{account} has no count of {resource}", account=account, resource=resource))
+        raise unreadable(
+            say("{account} has no count of {resource}", account=brief(account), resource=brief(resource))
+        )
     return Counted(account, resource, units)
 
 

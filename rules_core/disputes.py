@@ -8,7 +8,7 @@ from rules_core.desk import Desk
 from rules_core.questions import spoken
 from rules_core.refusal import unreadable
 from rules_core.rulings import Ruling
-from rules_core.words import Text, say
+from rules_core.words import Text, brief, say
 
 DISPUTE = "table.dispute"
 
@@ -50,7 +50,7 @@ class SettleDispute(Ruling):
     async def play(self, t: Desk) -> None:
         told = in_words(self.decision, self.entry)
         if told is None:
-            raise unreadable(say("{decision!r} does not settle a dispute", decision=self.decision))
+            raise unreadable(say("{decision!r} does not settle a dispute", decision=brief(self.decision)))
         t.tell(self.rule, told)
         if self.claim:
             t.tell(self.rule, say("{who} said: “{claim}”", who=spoken(self.raised_by), claim=self.claim))

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, NamedTuple
 
+from rules_core.details import is_plain, misfit
 from rules_core.game import Game
 from rules_core.log import Entry, LogLine
 from rules_core.moves import AnyMove
@@ -18,7 +19,7 @@ from rules_core.play import REPLAY, Given
 from rules_core.questions import HOST, TABLE
 from rules_core.refusal import Refusal, Refused, Unreadable
 from rules_core.table import Table
-from rules_core.words import Text, quoted, say
+from rules_core.words import Text, brief, quoted, say
 
 FORMAT = 1
 
@@ -26,6 +27,9 @@ UPCASTS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """For each older format, the function that makes the next one of it."""
 
 Record = dict[str, Any]
+
+BYTE_ORDER_MARK = "\ufeff"
+"""What some editors put before the first letter of a file."""
 
 
 class RecordError(ValueError):
@@ -124,26 +128,28 @@ def _optional(**facts: Any) -> dict[str, Any]:
 def loads(text: str) -> Record:
     """A record of any format up to ours, brought up to date."""
     try:
-        record = json.loads(text)
+        record = json.loads(text.removeprefix(BYTE_ORDER_MARK))
     except (ValueError, RecursionError) as wrong:
-        raise RecordError(say("this is not a saved game of this app: {wrong}", wrong=str(wrong))) from None
+        raise RecordError(
+            say("this is not a saved game of this app: {wrong}", wrong=brief(str(wrong)))
+        ) from None
     return upcast(record)
 
 
 def upcast(record: Any) -> Record:
-    if not isinstance(record, dict) or not isinstance(record.get("format"), int):
+    if not isinstance(record, dict) or not _is_number(record.get("format")):
         raise RecordError(say("this is not a saved game of this app"))
     if record["format"] > FORMAT:
         raise RecordError(
             say(
                 "this record has format {format}, and this app reads up to {most}: please update the app",
-                format=record["format"],
+                format=brief(record["format"]),
                 most=FORMAT,
             )
         )
     while (number := record["format"]) < FORMAT:
         if number not in UPCASTS:
-            raise RecordError(say("there never was a record format {number}", number=number))
+            raise RecordError(say("there never was a record format {number}", number=brief(number)))
         record = UPCASTS[number](record) | {"format": number + 1}
     return _checked(record)
 
@@ -160,21 +166,24 @@ def _checked(record: Record) -> Record:
     _check_kinds(record, HEAD, "")
     _check_answers(record["setup"], say("setup"))
     for number, entry in enumerate(record["entries"], start=1):
-        _check_entry(entry, entry_number(number))
+        _check_entry(entry, number)
     return record
 
 
-def _check_entry(entry: Any, where: Text) -> None:
+def _check_entry(entry: Any, number: int) -> None:
+    where = entry_number(number)
     if not isinstance(entry, dict) or not isinstance(entry.get("by"), str):
-        raise RecordError(say("this is not an entry: {entry}", entry=f"{entry!r:.60}"), where)
+        raise RecordError(say("this is not an entry: {entry}", entry=brief(entry, 60)), where)
     moves = "back" not in entry and isinstance(entry.get("move"), str)
     backs = "move" not in entry and _is_number(entry.get("back"))
     if not moves and not backs:
-        raise RecordError(say("neither a move nor a taking back: {entry}", entry=f"{entry!r:.60}"), where)
+        raise RecordError(say("neither a move nor a taking back: {entry}", entry=brief(entry, 60)), where)
     _check_kinds(entry, OPTIONAL, where)
     _check_answers(entry.get("answers", []), where)
     if not all(isinstance(rule, str) for rule in entry.get("waive", ())):
-        raise RecordError(say("a waiver names rules, not {waive}", waive=f"{entry['waive']!r:.40}"), where)
+        raise RecordError(say("a waiver names rules, not {waive}", waive=brief(entry["waive"], 40)), where)
+    if "again" in entry and not 0 < entry["again"] < number:
+        raise RecordError(say("it cannot have been entry {again} before", again=brief(entry["again"])), where)
 
 
 def _check_kinds(values: Mapping[str, Any], kinds: Mapping[str, type], where: Text) -> None:
@@ -185,7 +194,7 @@ def _check_kinds(values: Mapping[str, Any], kinds: Mapping[str, type], where: Te
                     "{key!r} should be a {kind}, not {value}",
                     key=key,
                     kind=kind.__name__,
-                    value=f"{values[key]!r:.40}",
+                    value=brief(values[key], 40),
                 ),
                 where,
             )
@@ -194,16 +203,17 @@ def _check_kinds(values: Mapping[str, Any], kinds: Mapping[str, type], where: Te
 def _check_answers(answers: Any, where: Text) -> None:
     if not isinstance(answers, list):
         raise RecordError(
-            say("the answers should be a list, not {answers}", answers=f"{answers!r:.40}"), where
+            say("the answers should be a list, not {answers}", answers=brief(answers, 40)), where
         )
     for answer in answers:
         if (
             not isinstance(answer, list)
             or len(answer) not in (2, 3)
             or not all(isinstance(s, str) for s in (answer[0], *answer[2:]))
+            or not is_plain(answer[1])
         ):
             raise RecordError(
-                say("an answer is [question, value], not {answer}", answer=f"{answer!r:.60}"), where
+                say("an answer is [question, value], not {answer}", answer=brief(answer, 60)), where
             )
 
 
@@ -216,38 +226,35 @@ def read_move(game: Game[Any], entry: Mapping[str, Any], number: int) -> AnyMove
     kind = game.kinds.get(name)
     if kind is None or kind is game.setup:
         raise RecordError(
-            say("no move of {game} is called {name!r}", game=game.title, name=name), entry_number(number)
+            say("no move of {game} is called {name!r}", game=game.title, name=brief(name)),
+            entry_number(number),
         )
     seat = entry.get("seat", entry["by"])
     details = entry.get("with") or {}
-    if details:
-        _check_details(kind, details, number)
+    if details and (wrong := misfit(kind, details)) is not None:
+        raise RecordError(
+            say(
+                "{name!r} of {move!r} should be {kind}, not {value}",
+                name=wrong.name,
+                move=kind.word(),
+                kind=wrong.wanted,
+                value=brief(wrong.value, 40),
+            ),
+            entry_number(number),
+        )
     try:
         return kind(seat, **details)
     except TypeError:
         known = [each.name for each in fields(kind) if each.name != "seat"]
         raise RecordError(
             say(
-                "{name!r} is written with {known}, not {given}", name=name, known=known, given=sorted(details)
+                "{name!r} is written with {known}, not {given}",
+                name=name,
+                known=known,
+                given=brief(sorted(details)),
             ),
             entry_number(number),
         ) from None
-
-
-def _check_details(kind: type[AnyMove], details: Mapping[str, Any], number: int) -> None:
-    wanted = {each.name: each.type for each in fields(kind)}
-    for name, value in details.items():
-        if wanted.get(name) in ("str", "int", "bool") and type(value).__name__ != wanted[name]:
-            raise RecordError(
-                say(
-                    "{name!r} of {move!r} should be {kind}, not {value}",
-                    name=name,
-                    move=kind.word(),
-                    kind=wanted[name],
-                    value=f"{value!r:.40}",
-                ),
-                entry_number(number),
-            )
 
 
 # --- replaying
@@ -286,7 +293,7 @@ def replay(game: Game[Any], record: Record, until: int | None = None) -> tuple[T
 def _sit_down(game: Game[Any], record: Record) -> Table:
     if record["game"] != game.id:
         raise RecordError(
-            say("this is a record of {other!r}, not of {game!r}", other=record["game"], game=game.id)
+            say("this is a record of {other!r}, not of {game!r}", other=brief(record["game"]), game=game.id)
         )
     if record["rules"] > game.version:
         raise RecordError(
@@ -313,7 +320,7 @@ def not_answered(table: Table) -> Text:
 
 
 def nobody_called(name: str) -> Text:
-    return say("nobody at this table is called {name!r}", name=name)
+    return say("nobody at this table is called {name!r}", name=brief(name))
 
 
 def _is_group(table: Table, actor: str) -> bool:

@@ -9,9 +9,12 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from rules_core import chance
-from rules_core.desk import BANK, HOUSE, RETIRED, UNLIMITED, Desk
+from rules_core.desk import BANK, ENDED, HOUSE, RETIRED, UNLIMITED, Desk
 from rules_core.moves import AnyMove, Move
-from rules_core.words import say
+from rules_core.words import brief, say
+
+MOST_HELD = 1_000_000
+"""Nobody counts further at a table; whatever is beyond that is a slip."""
 
 
 class Ruling(Move[Desk]):
@@ -45,12 +48,12 @@ class CorrectCount(Ruling):
     async def play(self, t: Desk) -> None:
         known_accounts = {account for account, _ in t.ledger}
         t.require(self.account in known_accounts, self.rule,
-                  "there is no account called {account}", account=self.account)  # fmt: skip
+                  "there is no account called {account}", account=brief(self.account))  # fmt: skip
         t.require(any(self.resource == resource for _, resource in t.ledger), self.rule,
-                  "nothing here is called {resource}", resource=self.resource)  # fmt: skip
-        t.require(self.count >= 0, self.rule, "nobody can hold {count}", count=self.count)
+                  "nothing here is called {resource}", resource=brief(self.resource))  # fmt: skip
+        t.require(0 <= self.count <= MOST_HELD, self.rule, "nobody can hold {count}", count=brief(self.count))
         t.require(self.account != self.against and self.against in known_accounts, self.rule,
-                  "the difference needs another account, not {against}", against=self.against)  # fmt: skip
+                  "the difference needs another account, not {against}", against=brief(self.against))  # fmt: skip
         gap = self.count - t.has(self.account, self.resource)
         t.require(gap, self.rule, "the books already say {count}", count=self.count)
         if gap > 0:
@@ -70,10 +73,10 @@ class MoveToken(Ruling):
     rule = "table.correct-place"
 
     async def play(self, t: Desk) -> None:
-        t.require(self.token in t.board, self.rule, "no token is called {token}", token=self.token)
+        t.require(self.token in t.board, self.rule, "no token is called {token}", token=brief(self.token))
         t.require(t.game.can_stand(t, self.token, self.place), self.rule,
                   "{token} cannot stand on {place}" if self.place else "{token} stays on the board",
-                  token=t.called(self.token), place=self.place)  # fmt: skip
+                  token=t.called(self.token), place=brief(self.place))  # fmt: skip
         t.require(t.where(self.token) != self.place, self.rule, "it already stands there")
         t.place(self.token, self.place, self.rule)
 
@@ -91,22 +94,36 @@ class CorrectFact(Ruling):
 
     async def play(self, t: Desk) -> None:
         facts = {"clock": t.clock, "notes": t.notes}.get(self.drawer, {})
-        t.require(self.key in facts, self.rule, "there is no fact called {key}", key=self.key)
+        t.require(self.key in facts, self.rule, "there is no fact called {key}", key=brief(self.key))
         t.require(self.key != UNLIMITED, self.rule, "what never runs out is decided at setup")
         t.require(self.key != HOUSE, self.rule, "a house rule is set, not corrected")
         t.require(self.key != RETIRED, self.rule, "a seat leaves or comes back, that is not corrected")
+        t.require(self.key != ENDED, self.rule, "the end is taken back, not corrected")
+        t.require(
+            not (t.is_ended and self.drawer == "clock"),
+            self.rule,
+            "the host has ended the game: take that back first",
+        )
         t.require(
             not self.key.startswith(chance.NOTE), self.rule, "who draws and rolls is switched, not corrected"
         )
         was = facts[self.key]
-        t.require(type(self.value) is type(was), self.rule, "{key} is {was!r}, so it cannot become {value!r}",
-                  key=self.key, was=was, value=self.value)  # fmt: skip
+        t.require(_alike(self.value, was), self.rule, "{key} is {was!r}, so it cannot become {value!r}",
+                  key=self.key, was=brief(was), value=brief(self.value))  # fmt: skip
         because = t.game.objection(t, self.drawer, self.key, self.value)
         t.require(because is None, self.rule, because or "")
         if self.drawer == "clock":
             t.set_clock(self.rule, **{self.key: self.value})
         else:
             t.note(self.key, self.value, self.rule)
+
+
+def _alike(value: Any, was: Any) -> bool:
+    """Whether a fact stays of its kind: a number a number, a list of seats a list of words."""
+    if isinstance(was, tuple):
+        kind = was[0] if was else ""
+        return isinstance(value, tuple) and all(_alike(each, kind) for each in value)
+    return type(value) is type(was) and not (isinstance(value, int) and abs(value) > MOST_HELD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +141,7 @@ class SwitchChance(Ruling):
             self.source in t.game.sources(),
             self.rule,
             "there is no deck or die called {source}",
-            source=self.source,
+            source=brief(self.source),
         )
         t.require(
             self.answered_by in (chance.APP, chance.BY_TABLE), self.rule, "either the app or the table draws"
@@ -144,8 +161,8 @@ class RetireSeat(Ruling):
 
     async def play(self, t: Desk) -> None:
         who = self.who
-        t.require(who in t.seats, self.rule, "nobody at this table is called {who}", who=who)
-        t.require(not t.game.finished(t), self.rule, "the game is over")
+        t.require(who in t.seats, self.rule, "nobody at this table is called {who}", who=brief(who))
+        t.require(not t.game.is_over(t), self.rule, "the game is over")
         t.require(t.is_retired(who) != self.gone, self.rule,
                   "{who} has left already" if self.gone else "{who} is at the table", who=who)  # fmt: skip
         t.require(t.playing != (who,), self.rule, "{who} is the last at the table", who=who)

@@ -9,7 +9,7 @@ from rules_core.desk import BANK
 from rules_core.game import Game
 from rules_core.questions import HOST, TABLE
 from rules_core.refusal import refused
-from rules_core.words import listed, say
+from rules_core.words import brief, say
 
 RESERVED = (HOST, TABLE, BANK, "board", "app")
 
@@ -30,6 +30,8 @@ def check_seats(game: Game[Any], seats: Sequence[str]) -> None:
     taken = {name.casefold() for name in (*RESERVED, *game.reserved_names())}
     for seat in seats:
         if not isinstance(seat, str) or not seat.strip() or seat.strip().casefold() in taken:
-            raise refused("table.seats", say("{seat!r} cannot be the name of a seat", seat=seat))
+            raise refused("table.seats", say("{seat!r} cannot be the name of a seat", seat=brief(seat)))
     if len({seat.strip().casefold() for seat in seats}) < len(seats):
-        raise refused("table.seats", say("two seats have the same name: {seats}", seats=listed(list(seats))))
+        raise refused(
+            "table.seats", say("two seats have the same name: {seats}", seats=brief(", ".join(seats)))
+        )

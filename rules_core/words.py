@@ -9,6 +9,7 @@ The template is the key for translation, so nothing is formatted inside the core
 """
 
 from collections.abc import Mapping, Sequence
+from reprlib import Repr
 from typing import Any, NamedTuple
 
 
@@ -57,6 +58,45 @@ def joined(parts: Sequence[Text]) -> Text:
     if len(parts) < 2:
         return parts[0] if parts else ""
     return Words("{first}, {rest}", {"first": parts[0], "rest": joined(parts[1:])})
+
+
+MOST_REPEATED = 80
+"""So many characters of what somebody sent may a message repeat."""
+
+_SHORTLY = Repr()
+_SHORTLY.maxstring = _SHORTLY.maxother = _SHORTLY.maxlong = 2 * MOST_REPEATED
+
+
+class _Brief(str):
+    """What was cut short stands as it is, whether a template quotes it or not."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def brief(value: Any, most: int = MOST_REPEATED) -> Any:
+    """What somebody sent, as a message may repeat it: never long, never several lines, however deep it is.
+
+    >>> str(say("there is no place called {place!r}", place=brief("C4")))
+    "there is no place called 'C4'"
+    >>> str(say("nobody is called {name}", name=brief("x" * 5000, 12)))
+    "nobody is called 'xxxxxxxxxx…"
+    >>> str(brief("two\\nlines"))
+    "'two\\\\nlines'"
+    """
+    if isinstance(value, str) and len(value) <= most and value.isprintable():
+        return value
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        text = repr(value[: most + 1])
+    elif isinstance(value, int) and value.bit_length() > 4 * most:
+        text = "a very large number"
+    else:
+        text = _SHORTLY.repr(value)
+    return _Brief(text if len(text) <= most else text[: most - 1] + "…")
 
 
 LAST = {"and": Phrase("{some} and {last}"), "or": Phrase("{some} or {last}")}

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -75,31 +76,49 @@ def outcome(record: dict[str, Any]) -> str:
     return "replayed"
 
 
-@settings(max_examples=1500, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+entries = st.fixed_dictionaries(
+    {"by": words},
+    optional={
+        "move": words,
+        "seat": words,
+        "with": junk | st.dictionaries(words, junk, max_size=3),
+        "waive": junk,
+        "answers": junk | st.lists(st.lists(junk, max_size=3), max_size=3),
+        "back": junk,
+        "reason": junk,
+        "open": junk,
+    },
+)
+
+
+def of_an_entry(entry: dict[str, Any]) -> str:
+    return outcome({**RECORD, "entries": [*RECORD["entries"][:3], entry]})
+
+
+@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(SPOTS), junk)
 def test_any_one_change_is_replayed_or_named(path: tuple[Any, ...], value: Any) -> None:
     assert outcome(with_change(path, value)) in ("in one line", "replayed")
 
 
-@settings(max_examples=600, deadline=None)
-@given(
-    st.fixed_dictionaries(
-        {"by": words},
-        optional={
-            "move": words,
-            "seat": words,
-            "with": junk | st.dictionaries(words, junk, max_size=3),
-            "waive": junk,
-            "answers": junk | st.lists(st.lists(junk, max_size=3), max_size=3),
-            "back": junk,
-            "reason": junk,
-            "open": junk,
-        },
-    )
-)
+@settings(max_examples=200, deadline=None)
+@given(entries)
 def test_any_entry_is_replayed_or_named(entry: dict[str, Any]) -> None:
-    record = {**RECORD, "entries": [*RECORD["entries"][:3], entry]}
-    assert outcome(record) in ("in one line", "replayed")
+    assert of_an_entry(entry) in ("in one line", "replayed")
+
+
+@pytest.mark.slow
+@settings(max_examples=3_000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(SPOTS), junk)
+def test_many_changes_are_replayed_or_named(path: tuple[Any, ...], value: Any) -> None:
+    assert outcome(with_change(path, value)) in ("in one line", "replayed")
+
+
+@pytest.mark.slow
+@settings(max_examples=1_500, deadline=None)
+@given(entries)
+def test_many_entries_are_replayed_or_named(entry: dict[str, Any]) -> None:
+    assert of_an_entry(entry) in ("in one line", "replayed")
 
 
 def test_the_untouched_record_is_replayed() -> None:

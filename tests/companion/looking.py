@@ -1,0 +1,90 @@
+"""Looking at a table in every way that phones look: what none of them may ever fail at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from companion.house import House
+from companion.store import RoomRow
+from companion.tables import Badge, NotDone
+from companion.tables.passes import SPECTATOR
+from companion.tables.service import Opened
+from rules_core import record as records
+from rules_core.log import Entry
+from rules_core.words import Words
+from screens.words import Words as Language
+
+ENGLISH = Language()
+
+
+def look_at_everything(house: House, opened: Opened) -> None:
+    """As host, as each of the seats and from afar: every page that shows a table is made, and its words are said."""
+    phones = list(everybody(house, opened))
+    with house.tables.at(opened.table_id) as live:
+        records.dumps(live.record()).encode()
+        table = live.table
+        accounts = {account for account, _ in table.state.ledger} if table is not None else set()
+        log = [line for line in table.log if isinstance(line, Entry)] if table is not None else []
+        numbers = sorted({entry.number for entry in (*log[:2], *log[-4:])})
+    for badge in phones:
+        said(house.looker.glimpse(badge))
+        for seat in badge.seats:
+            said(politely(house.office.may, badge, seat))
+    for badge in (phones[0], phones[-1]):
+        for number in numbers:
+            for look in (house.looker.at_entry, house.office.case, house.office.parting):
+                said(politely(look, badge, number))
+        for account in accounts:
+            said(house.looker.statement(badge, account))
+        said(house.office.heaps(badge))
+        said(house.precedents.find(badge))
+        said(politely(house.keepsakes.results.of, badge))
+        said(house.keepsakes.results.of_all([badge]))
+        said(politely(house.keepsakes.debrief, badge))
+    ring = house.keyrings.new()
+    house.keyrings.hang(ring, [opened.secret])
+    said(house.shelf.page(ring))
+    house.tables.store.save_room(RoomRow(id=opened.table_id, name="6b", opened=house.tables.now(), ends=None))
+    with house.tables.at(opened.table_id) as live:
+        house.tables.store.note(opened.table_id, room=opened.table_id)
+        live.row.room = opened.table_id
+    watched = house.rooms.look(opened.table_id, [phones[0]])
+    assert len(watched.tables) == 1
+    said(watched)
+
+
+def everybody(house: House, opened: Opened) -> Iterator[Badge]:
+    """The host, who plays no seat; a phone for every seat; somebody who watches."""
+    host = house.tables.badge(opened.secret)
+    yield host
+    door = house.seating.door(opened.code)
+    for seat in door.free:
+        yield house.tables.badge(house.seating.claim(door, seat))
+    code = house.seating.invite(host, SPECTATOR)
+    yield house.tables.badge(house.seating.enter(house.seating.door(code)))
+
+
+def politely(look: Any, *wanted: Any) -> Any:
+    """A look that may be declined in words, but never fail."""
+    try:
+        return look(*wanted)
+    except NotDone as no:
+        return no.because
+
+
+def said(value: Any) -> None:
+    """Put every sentence into words, as a screen would."""
+    if isinstance(value, Words):
+        ENGLISH(value)
+    elif isinstance(value, Mapping):
+        for key, each in value.items():
+            said(key)
+            said(each)
+    elif isinstance(value, list | tuple | set | frozenset):
+        for each in value:
+            said(each)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            said(getattr(value, field.name))
