@@ -23,7 +23,7 @@ class AdoptGame(Ruling):
     rule = ADOPT
 
     async def play(self, t: Desk) -> None:
-        t.require(not t.game.finished(t), self.rule, "the game is over: take its end back first")
+        t.require(not t.game.is_over(t), self.rule, "the game is over: take its end back first")
         await enter_holdings(t)
         await enter_places(t)
         await enter_turn(t)
@@ -40,6 +40,7 @@ async def enter_holdings(t: Desk) -> None:
         bags[seat] = await Bag(
             HOST, f"holds {seat}", say("What does {seat} hold?", seat=seat), limits, rule=ADOPT,
             suggest={resource: count for resource, count in known.items() if count},
+            deed=say("{seat} holds {chosen}", seat=seat), deed_none=say("{seat} holds nothing", seat=seat),
         )  # fmt: skip
         t.game.check_holdings(t, seat, bags[seat])
     for seat, bag in bags.items():
@@ -71,7 +72,8 @@ async def enter_places(t: Desk) -> None:
         prompt = say("Where does {token} stand?", token=t.called(token))
         here = t.where(token)
         suggest = here if any(option.value == here for option in options) else None
-        place = await Pick(HOST, f"place {token}", options, prompt, rule=ADOPT, suggest=suggest)
+        deed = say("{token} stands on {chosen}", token=t.called(token))
+        place = await Pick(HOST, f"place {token}", options, prompt, rule=ADOPT, suggest=suggest, deed=deed)
         if place != here:
             t.place(token, place, ADOPT)
 
@@ -90,11 +92,19 @@ async def enter_turn(t: Desk) -> None:
             rule=ADOPT,
             suggest=next((seat for seat in turn if seat in t.playing), None),
             none=none,
+            deed=say("It is the turn of {chosen}"),
         )
         t.set_clock(ADOPT, turn=(seat,))
     if "round" in t.clock:
         now = t.clock["round"]
         number = await Count(
-            HOST, "round", "Which round is it?", 1, max(PLENTY, now), rule=ADOPT, suggest=max(now, 1)
+            HOST,
+            "round",
+            "Which round is it?",
+            1,
+            max(PLENTY, now),
+            rule=ADOPT,
+            suggest=max(now, 1),
+            deed=say("It is round {chosen}"),
         )
         t.set_clock(ADOPT, round=number)

@@ -22,7 +22,9 @@ BANK = "bank"
 UNLIMITED = "unlimited"
 RETIRED = "retired"
 HOUSE = "house"
-"""Notes that the engine itself keeps: what never runs out, who has left the table, which rules it has switched off."""
+ENDED = "ended"
+"""Notes that the engine itself keeps: what never runs out, who has left the table, which rules it has switched off, and
+whether the host has ended the game."""
 
 
 class Desk:
@@ -97,6 +99,11 @@ class Desk:
         """The seats that have not left."""
         gone = self.notes.get(RETIRED, ())
         return tuple(seat for seat in self.seats if seat not in gone) if gone else self.seats
+
+    @property
+    def is_ended(self) -> bool:
+        """Whether the host has ended the game before its own end."""
+        return bool(self.notes.get(ENDED, False))
 
     def called(self, whose: str) -> str:
         """The name of an account or a token: a seat's own, even if it is "gold", else the word on the component."""

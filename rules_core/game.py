@@ -10,6 +10,7 @@ from rules_core.adoption import AdoptGame
 from rules_core.counting import CorrectCounts
 from rules_core.desk import BANK, Desk
 from rules_core.disputes import SettleDispute
+from rules_core.ending import EndGame
 from rules_core.house import SWITCH, SetHouseRule, Setting
 from rules_core.ledger import BOX
 from rules_core.moves import AnyMove
@@ -20,11 +21,19 @@ from rules_core.rulebook import Rulebook
 from rules_core.rulings import RULINGS
 from rules_core.scoring import Sheet
 from rules_core.tally import Scorer, Tally
+from rules_core.withdrawal import PutBack
 from rules_core.words import Phrase, Text, Verbatim
 
 D = TypeVar("D", bound=Desk)
 
-OFFICE: tuple[type[AnyMove], ...] = (AdoptGame, SetHouseRule, CorrectCounts, SettleDispute)
+OFFICE: tuple[type[AnyMove], ...] = (
+    AdoptGame,
+    SetHouseRule,
+    CorrectCounts,
+    SettleDispute,
+    EndGame,
+    PutBack,
+)
 """The host's greater rulings, each with a room of its own."""
 
 
@@ -63,6 +72,7 @@ class Game(ABC, Generic[D]):
     moves: tuple[type[AnyMove], ...]
     """Every kind of move, the table's own included."""
 
+    office: ClassVar[tuple[type[AnyMove], ...]] = OFFICE
     scorer: Scorer
     """How its end is scored, whoever knows the facts."""
 
@@ -76,7 +86,7 @@ class Game(ABC, Generic[D]):
         """What a table may decide its own way: the game's readings and numbers, and rules that can be left out."""
 
         self.names = {BOX: Phrase("box")} | {thing: Phrase(word) for thing, word in names.items()}
-        kinds: tuple[type[AnyMove], ...] = (self.setup, *self.moves, *RULINGS, *OFFICE)
+        kinds: tuple[type[AnyMove], ...] = (self.setup, *self.moves, *RULINGS, *self.office)
         self.kinds: dict[str, type[AnyMove]] = {kind.word(): kind for kind in kinds}
         self.words: dict[type[AnyMove], str] = {kind: word for word, kind in self.kinds.items()}
 
@@ -91,19 +101,32 @@ class Game(ABC, Generic[D]):
         """What must happen next by itself: a round that ends, a turn that is lost."""
 
     @abstractmethod
-    def finished(self, t: D) -> bool: ...
+    def finished(self, t: D) -> bool:
+        """Whether the game has come to its own end."""
+
+    def is_over(self, t: D) -> bool:
+        """Whether nothing more is played: by the rules, or because the host has ended it."""
+        return t.is_ended or self.finished(t)
 
     @abstractmethod
     def tally(self, t: D) -> Tally:
         """The facts that score, as things stand: what a score sheet would ask from people."""
 
+    def open_tally(self, t: D) -> Tally:
+        """The same while the road is still open: nobody is held to what is only required at the end."""
+        return self.tally(t)
+
     def sheet(self, t: D) -> Sheet:
-        """The scores as things stand."""
-        return self.scorer.score(self.tally(t))
+        """The scores if the game ended now. Whoever was stopped by the host is not held to what they could not do."""
+        return self.scorer.stopped(self.open_tally(t)) if t.is_ended else self.scorer.score(self.tally(t))
+
+    def standings(self, t: D) -> Sheet:
+        """Who has how much, without what only the end adds or takes off."""
+        return self.scorer.so_far(self.open_tally(t))
 
     def course(self, t: D) -> Mapping[str, int]:
         """How far each seat has come, in points: what a chart of the game shows at this moment."""
-        return {score.seat: score.total for score in self.sheet(t).scores}
+        return {score.seat: score.total for score in self.standings(t).scores}
 
     def actors(self, t: D, seat: str) -> tuple[str, ...]:
         """Whom a seat may act for: itself, and the groups it belongs to."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from rules_core.desk import HOUSE, Desk
 from rules_core.questions import HOST, Confirm, Count, Option, Pick, PickSome
 from rules_core.rulings import Ruling
-from rules_core.words import Phrase, Text, Verbatim, say
+from rules_core.words import Phrase, Text, Verbatim, brief, say
 
 HOUSE_RULES = "table.house-rules"
 SWITCH, PICK, COUNT = "switch", "pick", "count"
@@ -37,12 +37,12 @@ class Setting:
     def fault(self, value: Any) -> Text | None:
         """Why this is not a choice, if so."""
         if type(value) is not type(self.default):
-            return say("{title}: {value!r} is not among the choices", title=self.title, value=value)
+            return say("{title}: {value!r} is not among the choices", title=self.title, value=brief(value))
         if self.kind == PICK and value not in self.options:
-            return say("{title}: {value!r} is not among the choices", title=self.title, value=value)
+            return say("{title}: {value!r} is not among the choices", title=self.title, value=brief(value))
         if self.kind == COUNT and not self.least <= value <= self.most:
             return say("{title}: {value} is not between {least} and {most}",
-                       title=self.title, value=value, least=self.least, most=self.most)  # fmt: skip
+                       title=self.title, value=brief(value), least=self.least, most=self.most)  # fmt: skip
         return None
 
     def words(self, value: Any) -> Text:
@@ -113,7 +113,9 @@ class SetHouseRule(Ruling):
 
     async def play(self, t: Desk) -> None:
         setting = t.game.settings.get(self.name)
-        t.require(setting is not None, self.rule, "this game has no house rule called {name}", name=self.name)
+        t.require(
+            setting is not None, self.rule, "this game has no house rule called {name}", name=brief(self.name)
+        )
         if setting is None:  # waived: there is nothing to decide
             return
         t.require(setting.later, self.rule, "{title}: this is decided at setup", title=setting.title)
@@ -139,12 +141,18 @@ async def choose_house_rules(t: Desk, rule: str) -> dict[str, Any]:
 
     changed = await PickSome(
         HOST, "house-rules", options, "Which readings of the rules do you change?",
-        most=len(settings), rule=rule, suggest=[],
+        most=len(settings), rule=rule, suggest=[], deed=changing, deed_none=say("Play it all as usual"),
     )  # fmt: skip
     chosen = {name: setting.default for name, setting in settings.items()}
     for name in changed:
         chosen[name] = await ask_setting(settings[name])
     return chosen
+
+
+def changing(names: Sequence[str]) -> Text:
+    if len(names) == 1:
+        return say("Change 1 of them")
+    return say("Change {n} of them", n=len(names)) if names else say("Play it all as usual")
 
 
 async def ask_setting(setting: Setting) -> Any:
@@ -156,11 +164,28 @@ async def ask_setting(setting: Setting) -> Any:
                 HOST, setting.id, prompt, "It holds", "Leave it out", rule=rule, suggest=usual
             )
         case "switch":
-            return await Confirm(HOST, setting.id, setting.title, rule=rule, suggest=usual)
+            return await Confirm(
+                HOST, setting.id, setting.title, "Yes, so we play", "No, not here", rule=rule, suggest=usual
+            )
         case "count":
             return await Count(
-                HOST, setting.id, setting.title, setting.least, setting.most, rule=rule, suggest=usual
+                HOST,
+                setting.id,
+                setting.title,
+                setting.least,
+                setting.most,
+                rule=rule,
+                suggest=usual,
+                deed=say("Play with {chosen}"),
             )
         case _:
             options = [Option(value, words) for value, words in setting.options.items()]
-            return await Pick(HOST, setting.id, options, setting.title, rule=rule, suggest=usual)
+            return await Pick(
+                HOST,
+                setting.id,
+                options,
+                setting.title,
+                rule=rule,
+                suggest=usual,
+                deed=say("Play it so: {chosen}"),
+            )

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rules_core.effects import Effect
 from rules_core.moves import AnyMove
 from rules_core.play import Given
-from rules_core.questions import TABLE
+from rules_core.questions import HOST, TABLE
 
 
 class Entry(NamedTuple):
@@ -33,6 +33,17 @@ class Entry(NamedTuple):
         """The rules it rests on: the move's own, those it is about, those of its effects."""
         effects = (effect.rule for effect in self.effects)
         return tuple(dict.fromkeys((self.move.rule, *self.move.at_stake(), *effects)))
+
+    @property
+    def spoken_for(self) -> tuple[str, ...]:
+        """The seats for which the host has answered, besides the one whose move the host recorded anyway."""
+        recorded = self.move.seat if self.by == HOST else ""
+        seats = (
+            given.who[0]
+            for given in self.answers
+            if given.by == HOST and given.who and HOST not in given.who and recorded not in given.who
+        )
+        return tuple(dict.fromkeys(seats))
 
 
 class TakenBack(NamedTuple):

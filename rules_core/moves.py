@@ -25,6 +25,9 @@ class Move(Generic[D]):
     any_time: ClassVar[bool] = False
     """True for what may be done when it is not one's turn."""
 
+    by_itself: ClassVar[bool] = False
+    """True for what the table does when its time has come: nobody else can record it, and no file can say so."""
+
     at_once: ClassVar[bool] = False
     """True for what asks nothing and changes nothing but whose turn it is: one tap records it, nothing is confirmed."""
 

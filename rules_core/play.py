@@ -12,7 +12,7 @@ from rules_core.moves import AnyMove
 from rules_core.questions import HOST, TABLE, Draw, Question, Roll, Together, asked_of, spoken
 from rules_core.refusal import Refused, refused, unreadable
 from rules_core.state import State
-from rules_core.words import listed, say
+from rules_core.words import brief, listed, say
 
 Answer = Sequence[Any]
 """A key and a value, and by whom when that is not whoever recorded the move. `Given` is one."""
@@ -23,6 +23,8 @@ class Given(NamedTuple):
     value: Any
     by: str
     by_chance: bool
+    who: tuple[str, ...] = ()
+    """Of whom it was asked; a replay finds that out again."""
 
 
 class Mode(Enum):
@@ -42,13 +44,14 @@ class Strand:
         "_fanning",
         "_parent",
         "_rule",
-        "_sealed",
         "_sealing",
+        "answers",
         "done",
         "parts",
         "prefix",
         "question",
         "result",
+        "sealed",
     )
 
     def __init__(
@@ -59,12 +62,14 @@ class Strand:
         self._parent = parent
         self._sealing = False
         self._fanning = False
-        self._sealed: bool = parent is not None and (parent._sealed or parent._sealing)
+        self.sealed: bool = parent is not None and (parent.sealed or parent._sealing)
         self.prefix = prefix
         self.question: Question[Any] | None = None
         self.parts: dict[str, Strand] | None = None
         self.done = False
         self.result: Any = None
+        self.answers: list[int] = []
+        """Which of the answers of the move were given here, by their place."""
 
     @property
     def key(self) -> str:
@@ -74,7 +79,7 @@ class Strand:
     def advance(self, value: Any) -> None:
         """Hand in what was waited for, and run to the next question or the end."""
         self.question = None
-        self._desk.sealed = self._sealed
+        self._desk.sealed = self.sealed
         try:
             asked = self._rule.send(value)
         except StopIteration as end:
@@ -126,6 +131,22 @@ class Strand:
             for part in self.parts.values():
                 yield from part.waiting()
 
+    def under_seal(self) -> set[int]:
+        """The answers that others have given under the same seal: nobody here may learn anything of them yet."""
+        parent, found = self._parent, set[int]()
+        if parent is None:
+            return found
+        if parent._sealing:
+            for part in (parent.parts or {}).values():
+                if part is not self:
+                    found |= part.all_answers()
+        return found | parent.under_seal()
+
+    def all_answers(self) -> set[int]:
+        """Those given here and in the parts below."""
+        below = (part.all_answers() for part in (self.parts or {}).values())
+        return set(self.answers).union(*below)
+
     def close(self) -> None:
         for part in (self.parts or {}).values():
             part.close()
@@ -171,6 +192,17 @@ class Play:
         """The open questions by key."""
         return {strand.key: strand.question for strand in self.root.waiting() if strand.question is not None}
 
+    def known_to(self, key: str) -> list[Given]:
+        """What has been answered so far, as whoever answers this question may know it."""
+        strand = self._find(key)
+        hidden = strand.under_seal() if strand is not None else set()
+        return [given for place, given in enumerate(self.given) if place not in hidden]
+
+    def is_sealed(self, key: str) -> bool:
+        """Whether nobody learns the answer to an open question before others have given theirs."""
+        strand = self._find(key)
+        return strand is not None and strand.sealed
+
     def run(self, script: Sequence[Answer], mode: Mode, state: State) -> None:
         """Feed answers, then chance, until the move is over or people must speak."""
         root, fed, live = self.root, 0, mode is LIVE
@@ -184,7 +216,7 @@ class Play:
                 question = strand.question
                 by_app = self._app_answers(question)
                 if live and by_app:
-                    raise refused("table.chance", say("the app answers for {key}", key=key))
+                    raise refused("table.chance", say("the app answers for {key}", key=brief(key)))
                 # A script may leave out whose answer it is: the app's own chance, or whoever records the move.
                 by = answer[2] if len(answer) > 2 else TABLE if by_app else self.by
                 self._give(strand, key, answer[1], by, state)
@@ -208,8 +240,8 @@ class Play:
     def _not_asked(self, key: object) -> Refused:
         keys = [repr(open_key) for open_key in self.waiting()]
         if not keys:
-            return unreadable(say("nothing more is asked, so {key!r} has no place", key=key))
-        return unreadable(say("{key!r} is not asked; {keys} is", key=key, keys=listed(keys)))
+            return unreadable(say("nothing more is asked, so {key!r} has no place", key=brief(key)))
+        return unreadable(say("{key!r} is not asked; {keys} is", key=brief(key), keys=listed(keys)))
 
     def _give(self, strand: Strand, key: str, value: Any, by: str, state: State) -> None:
         question = strand.question
@@ -220,7 +252,7 @@ class Play:
                 say(
                     "this is asked of {who}, not of {by}",
                     who=listed([spoken(each) for each in asked_of(question.who)], "or"),
-                    by=spoken(by),
+                    by=brief(spoken(by)),
                 ),
             )
         read = question.read(value, self.desk)
@@ -228,7 +260,10 @@ class Play:
             assert isinstance(question, Roll)
             throws = f"throws {question.die}"
             state.put(state.clock, throws, state.clock.get(throws, 0) + 1)
-        self.given.append(Given(key, question.written(value, read), by, question.chance))
+        strand.answers.append(len(self.given))
+        self.given.append(
+            Given(key, question.written(value, read), by, question.chance, tuple(asked_of(question.who)))
+        )
         self.heard.append(question)
         strand.advance(read)
 

@@ -6,13 +6,15 @@ from rules_core import chance
 from rules_core.desk import Desk
 from rules_core.house import choose_house_rules, decide
 from rules_core.questions import HOST, Option, Pick, PickSome
-from rules_core.words import Verbatim
+from rules_core.words import Verbatim, say
 
 
 async def choose_first(t: Desk, rule: str) -> tuple[str, ...]:
     """The order of turns: whoever begins, then as people sit."""
     seats = [Option(seat, Verbatim(seat)) for seat in t.seats]
-    first = await Pick(HOST, "first", seats, "Who begins?", rule=rule, suggest=t.seats[0])
+    first = await Pick(
+        HOST, "first", seats, "Who begins?", rule=rule, suggest=t.seats[0], deed=say("{chosen} begins")
+    )
     at = t.seats.index(first)
     return (*t.seats[at:], *t.seats[:at])
 
@@ -21,7 +23,14 @@ async def choose_chance(t: Desk) -> None:
     """Which decks and dice lie on the table; the app draws and rolls the others."""
     options = [Option(source, name) for source, name in t.game.sources().items()]
     own = await PickSome(
-        HOST, "real-decks", options, "Which decks do you draw yourselves?", rule="table.chance", suggest=[]
+        HOST,
+        "real-decks",
+        options,
+        "Which decks do you draw yourselves?",
+        rule="table.chance",
+        suggest=[],
+        deed=say("Draw {chosen} ourselves"),
+        deed_none=say("Leave all of it to the app"),
     )
     for source in t.game.sources():
         t.note(chance.note(source), chance.BY_TABLE if source in own else chance.APP, "table.chance")

@@ -104,7 +104,7 @@ def _retell(table: Table, later: Sequence[Told]) -> list[Fate]:
 
 def _settle(table: Table, waiting: deque[Told]) -> Iterator[Fate]:
     """What must happen by itself now, with the cards and dice it met before where it happens again."""
-    while table.move_in_progress is None and (move := table.game.forced(table.desk)) is not None:
+    while table.move_in_progress is None and (move := table.next_by_itself()) is not None:
         before = waiting[0][0] if waiting else None
         if before is not None and (before.by, before.move) == (TABLE, move) and not _try(table, before, None):
             yield Fate(waiting.popleft()[0], None)

@@ -20,7 +20,7 @@ from rules_core.game import Game
 from rules_core.log import Entry, LogLine, TakenBack, undone
 from rules_core.moves import AnyMove
 from rules_core.pictures import Picture
-from rules_core.play import LIVE, REPLAY, TRIAL, Answer, Mode, Play
+from rules_core.play import LIVE, REPLAY, TRIAL, Answer, Given, Mode, Play
 from rules_core.questions import HOST, TABLE, Option, Question, asked_of, spoken
 from rules_core.refusal import Refused, refused
 from rules_core.rulings import Ruling, needs_reason
@@ -29,7 +29,8 @@ from rules_core.search import Offer, Trial, find_finish
 from rules_core.seats import check_seats
 from rules_core.state import State
 from rules_core.view import SPECTATOR, View, view
-from rules_core.words import Text, listed, say
+from rules_core.withdrawal import accounted, last_answer
+from rules_core.words import Text, brief, listed, say
 
 
 class Table:
@@ -73,7 +74,7 @@ class Table:
         """Play a move. The entry when it is complete, None while it waits for an answer."""
         self._require_idle()
         by = by or self._recorder(move.seat)
-        if by != move.seat or by in (HOST, TABLE) or waive or isinstance(move, Ruling):
+        if by != move.seat or by in (HOST, TABLE) or waive or move.by_itself or isinstance(move, Ruling):
             self._require_may_push(move, by, waive, reason)
         play = Play(move, by, self._desk(waive), self.state, self.seed, reason, note, again)
         try:
@@ -110,23 +111,25 @@ class Table:
             self.settle()
         return entry
 
-    def back(self, by: str = "") -> None:
-        """Take back the last answer of the move in progress. What chance or another seat has said needs the host."""
+    def back(self, by: str = "", reason: str = "", time: str = "") -> None:
+        """Take back the last answer of the move in progress.
+
+        What chance or another seat has said needs the host, and a reason: it is a line of the log.
+        """
         play = self._require_waiting()
-        kept = list(play.given)
-        while kept and kept[-1].by == TABLE:  # what the app drew since goes with the answer that led to it
-            kept.pop()
-        if not kept:
+        gone = last_answer(play.given)
+        if not gone:
             raise refused("table.back", say("nobody has answered yet; the move can be cancelled"))
-        last = kept.pop()
-        if by != HOST and any(each.by_chance for each in play.given[len(kept) :]):
+        last, kept = gone[0], play.given[: -len(gone)]
+        if by != HOST and any(each.by_chance for each in gone):
             raise refused("table.back", say("chance has spoken since; only the host can take that back"))
         if by and by not in (last.by, HOST):
             raise refused("table.back", say("the last answer was {who}'s", who=spoken(last.by)))
-        self._restart(play, kept)
+        self._put_away(play, gone, by, reason, time)
+        self._begin_again(play, kept)
 
-    def cancel(self, by: str = "") -> None:
-        """Drop the move in progress. What chance has shown can only be put away by the host."""
+    def cancel(self, by: str = "", reason: str = "", time: str = "") -> None:
+        """Drop the move in progress. What chance or others have said can only be put away by the host, with a reason."""
         play = self._require_waiting()
         if not self.entries:
             raise refused(
@@ -140,7 +143,7 @@ class Table:
             )
         if play.move.seat == TABLE:
             raise refused("table.cancel", say("this must happen next"))
-        self._abandon(play)
+        self._put_away(play, play.given, by, reason, time)
 
     def abandon(self) -> None:
         """Drop the move in progress, whoever began it and whatever has been answered."""
@@ -184,8 +187,12 @@ class Table:
 
     def settle(self) -> None:
         """Let happen what must happen by itself, up to the next thing that people decide."""
-        while self._play is None and (move := self.game.forced(self.desk)) is not None:
+        while self._play is None and (move := self.next_by_itself()) is not None:
             self.push(move, by=TABLE)
+
+    def next_by_itself(self) -> AnyMove | None:
+        """What must happen next without anybody; nothing once the host has ended the game."""
+        return None if self.desk.is_ended else self.game.forced(self.desk)
 
     # --- looking
 
@@ -210,11 +217,11 @@ class Table:
 
     @property
     def finished(self) -> bool:
-        return bool(self.entries) and self.game.finished(self.desk)
+        return bool(self.entries) and self.game.is_over(self.desk)
 
     def offers(self, seat: str) -> list[Offer]:
         """Every move this seat might look for, the impossible ones with the refusal they meet."""
-        if self._play is not None or not self.entries:
+        if self._play is not None or not self.entries or self.desk.is_ended:
             return []
         known = self._offers.get(seat)
         if known is None or known[0] != len(self.log):
@@ -237,24 +244,25 @@ class Table:
             return self.trier(move, by or move.seat, listing=listing)(answers)
 
     def preview_answer(self, value: Any, key: str = "") -> Trial:
-        """What the move in progress would do with this answer."""
+        """What the move in progress would do with this answer, as far as nothing under seal shows in it."""
         play = self._require_waiting()
         key = key or self._only_key(play)
+        known = play.known_to(key)
         with self.aside():
-            return self.trier(play.move, play.by, play.desk.waive)([*play.given, (key, value, HOST)])
+            return self.trier(play.move, play.by, play.desk.waive)([*known, (key, value, HOST)])
 
     def probe(self, key: str = "") -> list[Option]:
         """The options of an open question, each with the refusal that it would meet."""
         play = self._require_waiting()
         key = key or self._only_key(play)
-        options = play.waiting()[key].options(play.desk)
+        options, known = play.waiting()[key].options(play.desk), play.known_to(key)
         with self.aside():
             attempt = self.trier(play.move, play.by, play.desk.waive)
             probed = []
             for option in options:
                 refusal = option.refusal
                 if not play.desk.is_barred(refusal):
-                    refusal = find_finish(attempt, [*play.given, (key, option.value, HOST)])
+                    refusal = find_finish(attempt, [*known, (key, option.value, HOST)])
                 probed.append(option._replace(refusal=refusal))
             return probed
 
@@ -271,8 +279,12 @@ class Table:
         return (own, *(picture for picture in lying if picture.id != own.id))
 
     def sheet(self) -> Sheet:
-        """The scores as things stand."""
+        """The scores, before the end as if the game ended now."""
         return self.game.sheet(self.desk)
+
+    def standings(self) -> Sheet:
+        """The scores; before the end without what only the end adds or takes off."""
+        return self.sheet() if self.finished else self.game.standings(self.desk)
 
     # --- inside
 
@@ -344,10 +356,19 @@ class Table:
             self.box = ledger.totals(self.state.ledger)
         return entry
 
+    def _put_away(self, play: Play, gone: Sequence[Given], by: str, reason: str, time: str) -> None:
+        """Drop the move in progress; the log says so where others or chance have had a say in what goes."""
+        ruling = accounted(play, gone, by, reason) if self.entries else None
+        self._abandon(play)
+        if ruling is not None:  # nothing must happen by itself in between, so it is not played live
+            self.push(ruling, by=HOST, reason=reason, time=time, mode=REPLAY)
+
     def _restart(self, play: Play, given: Sequence[Answer]) -> None:
         """Play the move in progress anew, up to these answers."""
-        play.close()
-        self.state.unwind(play.mark)
+        self._abandon(play)
+        self._begin_again(play, given)
+
+    def _begin_again(self, play: Play, given: Sequence[Answer]) -> None:
         again = Play(
             play.move,
             play.by,
@@ -377,7 +398,9 @@ class Table:
         else:
             index = bisect_left(self.entries, number, key=attrgetter("number"))
             if index == len(self.entries) or self.entries[index].number != number:
-                raise refused("table.back", say("there is no entry {number} to take back", number=number))
+                raise refused(
+                    "table.back", say("there is no entry {number} to take back", number=brief(number))
+                )
         if index <= 0:
             raise refused("table.setup", say("the setup stands; open a new table to change it"))
         return index
@@ -387,7 +410,11 @@ class Table:
             people = sorted({who for question in self.questions.values() for who in asked_of(question.who)})
             asked = listed([spoken(who) for who in people])
             raise refused(
-                "table.in-progress", say("a move is in progress and waits for {asked}", asked=asked)
+                "table.in-progress",
+                say(
+                    "a move is in progress and waits for {asked}; first it is answered or dropped",
+                    asked=asked,
+                ),
             )
 
     def _require_waiting(self) -> Play:
@@ -397,15 +424,15 @@ class Table:
 
     def _require_may_push(self, move: AnyMove, by: str, waive: Collection[str], reason: str) -> None:
         seat = move.seat
-        if seat == TABLE:
-            if by != TABLE or self.game.forced(self.desk) != move:
+        if seat == TABLE or move.by_itself:
+            if by != TABLE or self.next_by_itself() != move:
                 raise refused("table.in-progress", say("this happens by itself when its time has come"))
         elif by not in (seat, HOST) and (not self.entries or seat not in self.game.actors(self.desk, by)):
             raise refused(
                 "table.seat", say("{by} cannot record for {seat}", by=spoken(by), seat=spoken(seat))
             )
-        elif seat != HOST and not self._sits_here(seat):
-            raise refused("table.seat", say("nobody at this table is called {name!r}", name=seat))
+        elif not self._sits_here(seat) and not (seat == HOST and (move.any_time or not self.entries)):
+            raise refused("table.seat", say("nobody at this table is called {name!r}", name=brief(seat)))
         if isinstance(move, Ruling) and seat != HOST:
             raise refused("table.ruling", say("only the host can rule"))
         if waive and isinstance(move, Ruling):

@@ -53,6 +53,10 @@ class SeenLine(NamedTuple):
     rules: tuple[str, ...] = ()
     ruling: bool = False
     again: int = 0
+    spoken_for: tuple[str, ...] = ()
+    """The seats for which the host has answered."""
+    word: str = ""
+    """The move, as a record calls it."""
 
 
 class View(NamedTuple):
@@ -125,6 +129,8 @@ def seen_line(table: Table, seat: str, line: LogLine, live: bool) -> SeenLine:
         rules=line.rules,
         ruling=bool(line.waived) or isinstance(line.move, Ruling),
         again=line.again,
+        spoken_for=line.spoken_for,
+        word=table.game.words[type(line.move)],
     )
 
 

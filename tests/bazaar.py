@@ -286,6 +286,7 @@ class Barter(Move[Desk]):
 class CloseRound(Move[Desk]):
     title = "Close"
     rule = "bazaar.round"
+    by_itself = True
 
     async def play(self, t: Desk) -> None:
         over = t.clock["round"] >= 3
@@ -323,6 +324,7 @@ class CallFeast(Move[Desk]):
 class Feast(Move[Desk]):
     title = "Feast"
     rule = "bazaar.feast"
+    by_itself = True
 
     async def play(self, t: Desk) -> None:
         (guest, *_) = t.seats
@@ -401,6 +403,9 @@ class Bazaar(Game[Desk]):
 
     def actors(self, t: Desk, seat: str) -> tuple[str, ...]:
         return (seat, "guild") if seat in t.notes.get("guild", ()) else (seat,)
+
+    def is_group(self, account: str) -> bool:
+        return account == "guild"
 
     def retire(self, t: Desk, who: str, gone: bool) -> None:
         """All who are there have the turn together."""

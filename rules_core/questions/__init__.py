@@ -5,14 +5,26 @@ log, from the app's own chance, or waits for people. Values are plain JSON: text
 lists and bags of these.
 """
 
-from rules_core.questions.amounts import Bag, Confirm, Count
-from rules_core.questions.base import HOST, TABLE, AnyOf, Option, Question, Samples, Who, asked_of, spoken
+from rules_core.questions.amounts import Bag, Confirm, Count, amounts
+from rules_core.questions.base import (
+    HOST,
+    TABLE,
+    AnyOf,
+    Deed,
+    Option,
+    Question,
+    Samples,
+    Who,
+    asked_of,
+    in_few_words,
+    spoken,
+)
 from rules_core.questions.choices import Choice, Options, Pick, PickSome
 from rules_core.questions.fate import Draw, Roll
 from rules_core.questions.routes import Route
 from rules_core.questions.together import Together
 
 __all__ = [
-    "HOST", "TABLE", "AnyOf", "Bag", "Choice", "Confirm", "Count", "Draw", "Option", "Options", "Pick", "PickSome",
-    "Question", "Roll", "Route", "Samples", "Together", "Who", "asked_of", "spoken",
+    "HOST", "TABLE", "AnyOf", "Bag", "Choice", "Confirm", "Count", "Deed", "Draw", "Option", "Options", "Pick", "PickSome",
+    "Question", "Roll", "Route", "Samples", "Together", "Who", "amounts", "asked_of", "in_few_words", "spoken",
 ]  # fmt: skip

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from rules_core.questions.base import Question, Samples, read_count, require_between
+from rules_core.questions.base import Option, Question, Samples, read_count, require_between
 from rules_core.refusal import Refusal, unreadable
-from rules_core.words import Text, say
+from rules_core.words import Text, Verbatim, brief, listed, quoted, say
 
 if TYPE_CHECKING:
     from rules_core.desk import Desk
+
+
+def amounts(bag: Mapping[str, int], name: Callable[[str], Text]) -> Text:
+    """
+    >>> str(amounts({"food": 2, "water": 0, "lira": 1}, say))
+    '2 food and 1 lira'
+    """
+    return listed([say("{n} {what}", n=n, what=quoted(name(what))) for what, n in bag.items() if n])
 
 
 @dataclass(slots=True, eq=False)
@@ -27,6 +35,9 @@ class Count(Question[int]):
         count = read_count(value)
         require_between(t, count, self.least, self.most, self.rule)
         return count
+
+    def in_words(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+        return Verbatim(value)
 
     def samples(self, t: Desk) -> Samples:
         if self.most - self.least < 40:
@@ -55,10 +66,10 @@ class Bag(Question[dict[str, int]]):
 
     def read(self, value: object, t: Desk) -> dict[str, int]:
         if not isinstance(value, dict):
-            raise unreadable(say("a bag such as {{'silk': 2}} is asked, not {value!r}", value=value))
+            raise unreadable(say("a bag such as {{'silk': 2}} is asked, not {value!r}", value=brief(value)))
         for resource, count in value.items():
             if resource not in self.limits:
-                raise unreadable(say("{resource!r} is not asked here", resource=resource))
+                raise unreadable(say("{resource!r} is not asked here", resource=brief(resource)))
             require_between(t, read_count(count), 0, self.limits[resource], self.rule, t.game.name(resource))
         require_between(t, sum(value.values()), self.least, self._most(), self.rule, say("all together"))
         return {resource: value[resource] for resource in self.limits if value.get(resource)}
@@ -66,6 +77,9 @@ class Bag(Question[dict[str, int]]):
     def _most(self) -> int:
         held = sum(self.limits.values())
         return held if self.most is None else min(self.most, held)
+
+    def in_words(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+        return amounts({resource: value.get(resource, 0) for resource in self.limits}, name)
 
     def samples(self, t: Desk) -> Samples:
         return Samples([self._filled(self.least), self._filled(self._most())], False)
@@ -98,7 +112,7 @@ class Confirm(Question[bool]):
 
     def read(self, value: object, t: Desk) -> bool:
         if not isinstance(value, bool):
-            raise unreadable(say("yes or no is asked, not {value!r}", value=value))
+            raise unreadable(say("yes or no is asked, not {value!r}", value=brief(value)))
         return value
 
     def samples(self, t: Desk) -> Samples:

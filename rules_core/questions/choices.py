@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from itertools import combinations, islice
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from rules_core.questions.base import Option, Question, Samples, require_between
+from rules_core.questions.base import Option, Question, Samples, in_few_words, require_between
 from rules_core.refusal import Refusal, unreadable
-from rules_core.words import Text, listed, say
+from rules_core.words import Text, Verbatim, brief, listed, say
 
 if TYPE_CHECKING:
     from rules_core.desk import Desk
@@ -46,7 +46,7 @@ class Choice(Question[T]):
                 return option.value
         names = [str(option.value) for option in islice(self.options(t), 8)]
         raise unreadable(
-            say("{value!r} is not among the choices: {names}", value=value, names=listed(names, "or"))
+            say("{value!r} is not among the choices: {names}", value=brief(value), names=listed(names, "or"))
         )
 
     def open_values(self, t: Desk) -> list[str]:
@@ -64,6 +64,10 @@ class Pick(Choice[str]):
 
     def read(self, value: object, t: Desk) -> str:
         return self.one(value, t)
+
+    def deed_of(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+        """Many options are deeds by themselves."""
+        return Question.deed_of(self, value, options, name) or self.in_words(value, options, name)
 
     def is_empty(self, t: Desk) -> bool:
         return not self.options(t)
@@ -83,13 +87,19 @@ class PickSome(Choice[list[str]]):
 
     def read(self, value: object, t: Desk) -> list[str]:
         if not isinstance(value, list | tuple):
-            raise unreadable(say("a list of choices is asked, not {value!r}", value=value))
+            raise unreadable(say("a list of choices is asked, not {value!r}", value=brief(value)))
         picked = [self.one(each, t) for each in value]
         twice = len(set(picked)) < len(picked)
-        t.require(not twice, self.rule, "nothing can be chosen twice: {picked}", picked=listed(picked))
+        t.require(
+            not twice, self.rule, "nothing can be chosen twice: {picked}", picked=brief(", ".join(picked))
+        )
         most = self.most if self.most is not None else len(self.options(t))
         require_between(t, len(picked), self.least, most, self.rule, say("how many are chosen"))
         return picked
+
+    def in_words(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+        labels = {option.value: option.label for option in options}
+        return in_few_words([labels.get(each, Verbatim(each)) for each in value])
 
     def is_empty(self, t: Desk) -> bool:
         return len(self.options(t)) < self.least

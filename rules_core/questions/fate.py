@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules_core.questions.base import Option, Question, Samples, asked_of
 from rules_core.refusal import Refusal, refused, unreadable
-from rules_core.words import Text, listed, say
+from rules_core.words import Text, brief, listed, quoted, say
 
 if TYPE_CHECKING:
     from rules_core.desk import Desk
@@ -27,17 +27,21 @@ class Roll(Question[list[int]]):
 
     def read(self, value: object, t: Desk) -> list[int]:
         if not isinstance(value, list | tuple) or len(value) != self.dice:
-            raise unreadable(say("{dice} dice are asked, not {value!r}", dice=self.dice, value=value))
+            raise unreadable(say("{dice} dice are asked, not {value!r}", dice=self.dice, value=brief(value)))
         for face in value:
             if isinstance(face, bool) or face not in self.faces:
                 raise unreadable(
                     say(
                         "a die shows {faces}, not {face!r}",
                         faces=listed([str(f) for f in self.faces], "or"),
-                        face=face,
+                        face=brief(face),
                     )
                 )
         return list(value)
+
+    def deed_of(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+        return say("The dice show {faces}" if self.dice > 1 else "The die shows {faces}",
+                   faces=listed([str(face) for face in value]))  # fmt: skip
 
     def samples(self, t: Desk) -> Samples:
         return Samples([[face] * self.dice for face in self.faces], self.dice == 1)
@@ -63,10 +67,13 @@ class Draw(Question[str]):
         if any(value in t.piles.get(pile, ()) for pile in (self.deck, *self.mixed_with)):
             return str(value)
         if not any(value in pile for pile in t.piles.values()):
-            raise unreadable(say("there is no card {value!r}", value=value))
+            raise unreadable(say("there is no card {value!r}", value=brief(value)))
         raise refused(
             "table.chance", say("{card} is not in this deck any more", card=t.game.name(str(value)))
         )
+
+    def deed_of(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+        return say("We drew {card}", card=quoted(self.in_words(value, options, name)))
 
     def options(self, t: Desk) -> Sequence[Option]:
         """The deck and every pile that whoever is asked may not see: or the list would tell what others hold.

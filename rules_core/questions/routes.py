@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules_core.questions.base import Option, Question, Samples
 from rules_core.refusal import Refusal, unreadable
-from rules_core.words import Text, joined, say
+from rules_core.words import Text, brief, joined, say
 
 if TYPE_CHECKING:
     from rules_core.desk import Desk
@@ -27,6 +27,9 @@ class Route(Question[tuple[str, ...]]):
     _: KW_ONLY
     none: Refusal | None = None
     wall: Refusal | None = None
+    stay: Text = "Stay here"
+    """The deed of a way that leads nowhere."""
+
     kind: ClassVar[str] = "route"
 
     def read(self, value: object, t: Desk) -> tuple[str, ...]:
@@ -37,10 +40,17 @@ class Route(Question[tuple[str, ...]]):
         elif isinstance(value, list | tuple) and value and all(isinstance(place, str) for place in value):
             path = self._walked(tuple(value), t)
         else:
-            raise unreadable(say("a place or a path is asked, not {value!r}", value=value))
+            raise unreadable(say("a place or a path is asked, not {value!r}", value=brief(value)))
         if (bar := self.bars(path[-1] if path else self.start)) is not None:
             t.require(False, *bar)
         return path
+
+    def deed_of(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+        goal = value[-1] if isinstance(value, list | tuple) and value else value
+        return self.stay if goal == self.start else Question.deed_of(self, goal, options, name)
+
+    def in_words(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+        return name(value)
 
     def written(self, value: Any, read: tuple[str, ...]) -> Any:
         return value if isinstance(value, str) else list(read)
@@ -61,7 +71,7 @@ class Route(Question[tuple[str, ...]]):
         if place in self.ways.neighbours:
             return
         if place not in self.ways.walls or self.wall is None:
-            raise unreadable(say("there is no place called {place!r}", place=place))
+            raise unreadable(say("there is no place called {place!r}", place=brief(place)))
         t.require(False, *self.wall)
 
     def _walked(self, path: tuple[str, ...], t: Desk) -> tuple[str, ...]:

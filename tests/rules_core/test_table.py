@@ -59,7 +59,10 @@ def test_a_move_that_asks_waits_and_nothing_else_can_be_pushed() -> None:
     assert table.question.key == "to"
     with pytest.raises(Refused) as no:
         table.push(Walk("Bo"))
-    assert refusal(no) == ("table.in-progress", "a move is in progress and waits for Ana")
+    assert refusal(no) == (
+        "table.in-progress",
+        "a move is in progress and waits for Ana; first it is answered or dropped",
+    )
 
 
 def test_a_refused_answer_leaves_the_move_waiting_for_a_better_one() -> None:
@@ -297,3 +300,34 @@ def test_the_host_is_asked_and_a_no_is_an_outcome() -> None:
         table.answer(True, by="Ana")
     assert table.answer(False, by=HOST) is not None
     assert table.desk.has("Ana", "coin") == 5
+
+
+def test_whoever_bids_last_learns_nothing_of_the_other_bids_beforehand() -> None:
+    """Or the last could try bid after bid until the preview says that it wins."""
+    table = bazaar()
+    table.push(Auction("Ana"))
+    table.answer(3, "Ana.bid", by="Ana")
+    table.answer(2, "Cy.bid", by="Cy")
+    for bid in range(5):
+        trial = table.preview_answer(bid, "Bo.bid")
+        assert (trial.effects, trial.refusal) == ((), None)
+        assert "Ana.bid" in trial.waiting, "as if the others were still to answer"
+    assert table.preview_answer(99, "Bo.bid").refusal is not None
+    assert [given.value for given in table.move_in_progress.given] == [3, 2]
+    table.answer(4, "Bo.bid", by="Bo")
+    assert table.desk.has("Bo", "point") == 2
+
+
+def test_a_seal_closes_only_what_belongs_to_it() -> None:
+    table = bazaar()
+    table.push(Tournament("Ana"))
+    for seat in ("Ana", "Bo"):
+        table.answer(True, f"{seat}.ready")
+    table.answer(True, "Bo.Cy.cheer", by="Cy")
+    table.answer(True, "Ana.Cy.cheer", by="Cy")
+    play = table.move_in_progress
+    assert play is not None
+    assert [given.key for given in play.known_to("Bo.Ana.cheer")] == ["Ana.ready", "Bo.ready", "Ana.Cy.cheer"]
+    assert play.is_sealed("Bo.Ana.cheer")
+    assert not play.is_sealed("Cy.ready")
+    assert play.known_to("Cy.ready") == play.given

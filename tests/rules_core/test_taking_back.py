@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from rules_core import record as records
 from rules_core.log import TakenBack
+from rules_core.play import Given
 from rules_core.questions import HOST
 from rules_core.refusal import Refused
 from rules_core.rulings import SwitchChance
+from rules_core.withdrawal import put_back
 from tests.bazaar import (
+    Bazaar,
     CallFeast,
     DrawCard,
     EveryoneRolls,
@@ -102,7 +106,10 @@ def test_back_stops_at_chance_and_at_another_seat_s_answer() -> None:
     with pytest.raises(Refused, match="the last answer was Bo's"):
         table.back(by="Ana")
     table.back(by="Bo")
-    table.back(by=HOST)
+    with pytest.raises(Refused, match="say why it is taken back"):
+        table.back(by=HOST)
+    assert "Bo.comfort" in table.questions, "a no changes nothing"
+    table.back(by=HOST, reason="the die fell off the table")
     assert "Bo.die" in table.questions
 
 
@@ -114,12 +121,57 @@ def test_what_the_app_drew_goes_with_the_answer_that_led_to_it() -> None:
     assert list(table.questions) == ["again"]
     with pytest.raises(Refused, match="chance has spoken"):
         table.back(by="Ana")
-    table.back(by=HOST)
+    faces = [given.value for given in table.move_in_progress.given if given.by_chance]
+    table.back(by=HOST, reason="she meant 3")
     assert list(table.questions) == ["stake"]
     table.answer(3)
     assert list(table.questions) == ["again"]
-    table.cancel(by=HOST)
+    assert [given.value for given in table.move_in_progress.given if given.by_chance] == faces, (
+        "the same luck"
+    )
+    table.cancel(by=HOST, reason="not allowed here")
     assert table.state.copy() == before
+    first, second = table.log[1:]
+    assert (first.move.who, first.move.move, first.move.shown) == ("Ana", "gamble", tuple(map(str, faces[0])))
+    assert [line.reason for line in (first, second)] == ["she meant 3", "not allowed here"]
+
+
+def test_what_chance_has_shown_in_an_open_move_is_a_line_of_the_log_and_of_the_record() -> None:
+    table = bazaar()
+    table.push(Gamble("Ana"))
+    table.answer(2)
+    table.back(by=HOST, reason="she meant 3")
+    (told,) = table.log[-1].effects
+    assert "Ana, “Gamble”: taken back after this was shown" in str(told.text)
+    again, stopped = records.replay(Bazaar(), records.loads(records.dumps(records.write(table))))
+    assert stopped is None
+    assert list(again.questions) == ["stake"]
+    assert again.log == table.log
+
+
+def test_a_card_that_only_its_owner_saw_is_not_told() -> None:
+    table = bazaar()
+    table.push(SwitchChance(HOST, "die", "table"))
+    table.push(EveryoneRolls("Ana"))
+    table.answer([1], "Bo.die", by="Bo")
+    play = table.move_in_progress
+    hidden = [Given("card", "lamp", "Ana", by_chance=True)]
+    assert put_back(play, hidden).shown == ()
+    assert put_back(play, play.given).shown == ("1",)
+
+
+def test_another_seat_s_answer_is_taken_back_with_a_reason_and_the_host_s_own_without() -> None:
+    table = bazaar()
+    table.push(Haggle("Ana"), by=HOST)
+    table.answer({"coin": 1}, by=HOST)
+    table.back(by=HOST)
+    assert len(table.log) == 1, "nobody else had a say"
+    table.answer({"coin": 1}, by="Ana")
+    with pytest.raises(Refused, match="say why"):
+        table.cancel(by=HOST)
+    table.cancel(by=HOST, reason="Ana has left the room")
+    assert table.log[-1].move.shown == ()
+    assert "an answer was taken back" in str(table.log[-1].effects[0].text)
 
 
 def test_a_waiting_move_can_be_cancelled() -> None:
@@ -142,7 +194,9 @@ def test_after_chance_has_spoken_only_the_host_cancels() -> None:
     table.answer([1], "Ana.die")
     with pytest.raises(Refused, match="the host can cancel"):
         table.cancel(by="Ana")
-    table.cancel(by=HOST)
+    with pytest.raises(Refused, match="say why"):
+        table.cancel(by=HOST)
+    table.cancel(by=HOST, reason="wrong die")
     assert table.question is None
 
 
