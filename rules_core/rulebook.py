@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from rules_core.excerpts import sentences
 from rules_core.lookup import Index, Page
 
 STATUSES = ("enforced", "asked", "told", "word")
@@ -27,6 +28,9 @@ class RuleEntry:
     status: str
     related: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
+    questions: tuple[str, ...] = ()
+    """What people ask who are answered here, in their own words."""
+
     example: str = ""
     optional: bool = False
     """Whether a table may switch this rule off."""
@@ -100,6 +104,10 @@ class Rulebook(Mapping[str, RuleEntry]):
             return [self._entries[query.strip()]]
         return [self._entries[rule] for rule in self._index.find(query)]
 
+    def telling_sentence(self, rule: str, query: str) -> int:
+        """The number of the sentence in a rule's text that answers a query; the first where none does more."""
+        return self._index.telling_sentence(query, sentences(self._entries[rule].text))
+
     def read_as(self, query: str) -> str:
         """The query as it was understood, where a word of it was taken for a slip; else nothing."""
         return self._index.read_as(query)
@@ -110,7 +118,8 @@ class Rulebook(Mapping[str, RuleEntry]):
         for entry in self._entries.values():
             chapter = self.chapter_of(entry.id)
             weight = 1.0 if chapter is None else chapter.weight
-            pages.append(Page(entry.id, entry.title, f"{entry.text} {entry.example}", entry.keywords, weight))
+            text = f"{entry.text} {entry.example}"
+            pages.append(Page(entry.id, entry.title, text, entry.keywords, entry.questions, weight))
         return Index(pages, self.synonyms)
 
 
