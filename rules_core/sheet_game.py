@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_core.desk import Desk
-from rules_core.game import Game
+from rules_core.ending import EndGame
+from rules_core.game import OFFICE, Game
 from rules_core.moves import AnyMove, Move
 from rules_core.rulebook import Rulebook
+from rules_core.scoring import Sheet
 from rules_core.tally import SHARED, Scorer, Tally
 from rules_core.tally_items import MisfitError
-from rules_core.words import Text, quoted, say
+from rules_core.words import Text, brief, quoted, say
 
 SUFFIX = "-sheet"
 FILLING, CLOSED = "filling", "closed"
@@ -74,7 +76,7 @@ class WriteDown(Move[SheetDesk]):
             t.clock["phase"] == FILLING, CLOSING, "the sheet is closed; open it again to change something"
         )
         item = t.scorer.items.get(self.item)
-        t.require(item is not None, self.rule, "this sheet does not ask for {item}", item=self.item)
+        t.require(item is not None, self.rule, "this sheet does not ask for {item}", item=brief(self.item))
         if item is None:  # waived: there is nowhere to write it
             return
         value = self.value
@@ -128,6 +130,7 @@ class SheetGame(Game[SheetDesk]):
     desk = SheetDesk
     setup = OpenSheet
     moves = (WriteDown, CloseSheet, ReopenSheet)
+    office = tuple(kind for kind in OFFICE if kind is not EndGame)  # a sheet is closed, not ended
     scorer: Scorer
 
     def __init__(self, scorer: Scorer, rulebook: Rulebook) -> None:
@@ -149,6 +152,10 @@ class SheetGame(Game[SheetDesk]):
 
     def tally(self, t: SheetDesk) -> Tally:
         return t.tally()
+
+    def standings(self, t: SheetDesk) -> Sheet:
+        """Whoever fills in a sheet counts the end."""
+        return self.sheet(t)
 
     def objection(self, t: SheetDesk, drawer: str, key: str, value: Any) -> Text | None:
         """A correction is written down like any other entry: only what can be read."""

@@ -6,12 +6,12 @@ Facts are plain values, so that a sheet, a file and a record hold the same thing
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
-from rules_core.scoring import POINTS, Line, Sheet, TieBreak, rank
+from rules_core.scoring import POINTS, Line, Sheet, TieBreak, lead, rank
 from rules_core.tally_items import Item, Number
 from rules_core.words import Text, say
 
@@ -54,6 +54,13 @@ class Fault(NamedTuple):
     missing: bool = False
 
 
+class Scale(NamedTuple):
+    """A small table for adding up by hand: so many of something, or such a piece, give so many points."""
+
+    what: Text
+    steps: tuple[tuple[Text, int], ...]
+
+
 Count = Callable[[Tally, str], Iterable[Line]]
 Wanted = Callable[[Tally, str], bool]
 
@@ -77,9 +84,21 @@ class Section:
     cap: int | None = None
     """The most points that the rules give for it, however much there is."""
 
+    scales: tuple[Scale, ...] = ()
+    """What people need who have no app: made from the figures that `count` counts with."""
+
     shared: bool = False
     folded: bool = False
     """Whether most tables never touch it: it stays closed until somebody opens it."""
+
+    at_end: bool = False
+    """Whether it is only counted when the game is over: until then it says nothing of how somebody stands."""
+
+    breaks_ties: bool = False
+    """Whether it only matters to those who share the best total."""
+
+    played_out: bool = False
+    """Whether it is only fair when the game was played to its own end: a loss for what was not reached."""
 
     wanted: Wanted | None = None
     """When it matters at all; always, if nothing is said."""
@@ -147,6 +166,29 @@ class Scorer:
         lines = {seat: self.lines(tally, seat) for seat in tally.players}
         return rank(lines, self.tie_breaks(tally), self.out(tally), self.unit)
 
+    def so_far(self, tally: Tally) -> Sheet:
+        """Who has how much while the game goes on: nobody is out yet, and nobody has won."""
+        sheet = rank(self._lines_without(tally, self.only_at_end), unit=self.unit)
+        return sheet._replace(decided_by=lead(sheet.scores, self.unit))
+
+    def stopped(self, tally: Tally) -> Sheet:
+        """The scores of a game that was ended early: nobody loses by what they could not reach any more."""
+        unfair = [section.id for section in self.sections if section.played_out]
+        lines = {
+            seat: [
+                _spared(line) if line.category in unfair else line for line in self.lines(tally.known(), seat)
+            ]
+            for seat in tally.players
+        }
+        return rank(lines, self.tie_breaks(tally.known()), unit=self.unit)
+
+    def _lines_without(self, tally: Tally, left_out: Collection[str]) -> dict[str, list[Line]]:
+        tally = tally.known()
+        return {
+            seat: [line for line in self.lines(tally, seat) if line.category not in left_out]
+            for seat in tally.players
+        }
+
     def lines(self, tally: Tally, seat: str) -> list[Line]:
         own = tally.players[seat]
         lines: list[Line] = []
@@ -160,7 +202,10 @@ class Scorer:
         return lines
 
     def tied(self, tally: Tally) -> frozenset[str]:
-        """Those who share the best total before any tie-break: only they need to count what breaks a tie."""
+        """Those who share the best total before any tie-break: only they need to count what breaks a tie.
+
+        While all are at nothing because nobody has counted anything, nobody is tied.
+        """
         out = self.out(tally)
         totals = {
             seat: sum(line.points for line in self.lines(tally, seat))
@@ -168,7 +213,21 @@ class Scorer:
             if seat not in out
         }
         best = most_of(totals)
-        return frozenset(best) if len(best) > 1 else frozenset()
+        if len(best) < 2 or not (
+            any(totals.values()) or all(self._has_counted(tally, each) for each in best)
+        ):
+            return frozenset()
+        return frozenset(best)
+
+    def _has_counted(self, tally: Tally, seat: str) -> bool:
+        own = tally.players[seat]
+        return all(
+            own.get(item.id) is not None
+            for section in self.sections
+            if not section.shared and not section.breaks_ties
+            for item in self.asked(tally, section, seat)
+            if item.needed
+        )
 
     def reading(self, tally: Tally, item: str) -> Any:
         """How this table reads a point: as it says, or as usual."""
@@ -187,6 +246,11 @@ class Scorer:
         return found
 
     @cached_property
+    def only_at_end(self) -> dict[str, Section]:
+        """The sections that are counted when the game is over, by their ids."""
+        return {section.id: section for section in self.sections if section.at_end}
+
+    @cached_property
     def shared_items(self) -> frozenset[str]:
         return frozenset(item.id for section in self.sections if section.shared for item in section.items)
 
@@ -201,6 +265,10 @@ class Scorer:
 
     def asked(self, tally: Tally, section: Section, seat: str) -> tuple[Item, ...]:
         """The items of a section that matter, as things stand."""
+        if section.breaks_ties:
+            tied = self.tied(tally)
+            if not tied or (seat and seat not in tied):
+                return ()
         if section.wanted is not None and not section.wanted(tally, seat):
             return ()
         items = tuple(item for item in section.items if item.wanted is None or item.wanted(tally, seat))
@@ -222,6 +290,13 @@ class Scorer:
         # What stands behind a typed total, or does not matter any more, is nobody's fault.
         found += [fault for fault in self.own_faults(tally) if (fault.seat, fault.item) in asked]
         return found
+
+
+def _spared(line: Line) -> Line:
+    """What would have counted, had the game come to its own end."""
+    if not line.points:
+        return line
+    return line._replace(points=0, reason=say("not counted: the game was ended before its end"))
 
 
 def _typed(section: Section, points: int) -> Line:

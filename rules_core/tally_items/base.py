@@ -69,6 +69,14 @@ class Item:
         """Why this cannot be, if so."""
         return None
 
+    def nothing(self) -> Any:
+        """The value that says there is nothing here; none where there is always something."""
+        return None
+
+    def is_whole(self, value: Any) -> bool:
+        """Whether nothing is missing in it."""
+        return True
+
     def things(self, value: Any) -> Iterable[str]:
         """The pieces of the box that a value names."""
         return ()

@@ -47,6 +47,7 @@ class Cards(Item):
     one_each: frozenset[str] = frozenset()
     """Pieces of which there is only one, although others exist more often."""
 
+    least: int = 0
     many: int = 99
     offered: Callable[[Any, str], Sequence[str]] | None = None
     """The pieces worth listing, as things stand; all of them, if nothing is said."""
@@ -100,6 +101,12 @@ class Cards(Item):
         if sum(value.values()) > self.many:
             return say("{n} are too many: {most} is the most", n=sum(value.values()), most=self.many)
         return None
+
+    def nothing(self) -> dict[str, int] | None:
+        return None if self.least else {}
+
+    def is_whole(self, value: Mapping[str, int]) -> bool:
+        return sum(value.values()) >= self.least
 
     def things(self, value: Any) -> Iterable[str]:
         return () if value is None else value
@@ -175,6 +182,9 @@ class Pairs(Item):
             return say("{what} lies at two places; there is only one", what=self.options[twice[0]])
         return None
 
+    def nothing(self) -> dict[str, str]:
+        return {}
+
     def things(self, value: Any) -> Iterable[str]:
         return () if value is None else value.values()
 
@@ -218,6 +228,9 @@ class One(Item):
 
     def words(self, value: str) -> Text:
         return self.options.get(value, self.none)
+
+    def nothing(self) -> str | None:
+        return "" if self.none else None
 
     def things(self, value: Any) -> Iterable[str]:
         return (value,) if value else ()
@@ -283,6 +296,9 @@ class Player(Item):
 
     def words(self, value: str) -> Text:
         return Verbatim(value) if value else self.none
+
+    def nothing(self) -> str | None:
+        return "" if self.none else None
 
     def how(self) -> Text:
         return say("the name of a player")

@@ -26,6 +26,9 @@ class Number(Item):
     def parse(self, text: str) -> int:
         return self.normal(read_number(text))
 
+    def nothing(self) -> int | None:
+        return 0 if self.least <= 0 else None
+
     def units(self, value: int) -> int:
         return value
 
@@ -60,6 +63,9 @@ class Numbers(Item):
 
     def parse(self, text: str) -> list[int]:
         return self.normal([read_number(part) for part in re.split(r"[;,+\s]+", text.strip()) if part])
+
+    def nothing(self) -> list[int]:
+        return []
 
     def units(self, value: Sequence[int]) -> int:
         return len(value)

@@ -42,13 +42,42 @@ def test_the_tie_break_that_decides_is_named() -> None:
     )
 
 
+def test_a_tie_break_that_is_not_known_leaves_the_first_place_open() -> None:
+    camels = TieBreak("more camels", "r", {"Ana": 2}, "camels not entered")
+    sheet = rank(points(Ana=6, Bo=6, Cy=5, Di=5), [camels])
+    assert [(score.seat, score.place) for score in sheet.scores] == [
+        ("Ana", 0),
+        ("Bo", 0),
+        ("Cy", 3),
+        ("Di", 3),
+    ]
+    assert (sheet.winners, sheet.undecided) == ([], "camels not entered")
+    assert str(sheet.decided_by) == "undecided between Ana and Bo: tied at 6 points, camels not entered"
+
+
+def test_a_later_tie_break_need_not_be_known_where_an_earlier_one_has_decided() -> None:
+    black = TieBreak("more black", "r", {"Ana": 3, "Bo": 1, "Cy": 3})
+    blue = TieBreak("more blue", "r", {"Bo": 4}, "blue not entered")
+    assert rank(points(Ana=6, Bo=6), [black, blue]).winners == ["Ana"]
+    between = rank(points(Ana=6, Bo=6, Cy=6), [black, blue])
+    assert [(score.seat, score.place) for score in between.scores] == [("Ana", 0), ("Cy", 0), ("Bo", 3)]
+    assert str(between.decided_by) == "undecided between Ana and Cy: tied at 6 points, blue not entered"
+
+
+def test_a_tie_below_the_first_place_leaves_nothing_open() -> None:
+    camels = TieBreak("more camels", "r", {"Bo": 4}, "camels not entered")
+    sheet = rank(points(Ana=6, Bo=5, Cy=5), [camels])
+    assert [(score.seat, score.place) for score in sheet.scores] == [("Ana", 1), ("Bo", 2), ("Cy", 2)]
+    assert (sheet.winners, sheet.undecided) == (["Ana"], "")
+
+
 def test_those_who_are_out_come_last_whatever_they_have() -> None:
     sheet = rank(points(Ana=0, Bo=50), out=["Bo"])
     assert [(score.seat, score.place) for score in sheet.scores] == [("Ana", 1), ("Bo", 2)]
     assert str(sheet.decided_by) == "Ana wins with 0 points"
     nobody = rank(points(Ana=0, Bo=0), out=["Ana", "Bo"])
     assert (str(nobody.decided_by), nobody.winners) == ("nobody wins", [])
-    assert [score.place for score in nobody.scores] == [1, 1]
+    assert [score.place for score in nobody.scores] == [2, 2], "the first place stays empty"
 
 
 @given(

@@ -60,7 +60,7 @@ class StallScorer(Scorer):
             ),
             Section(id="tickets", title="Tickets", rule=RULE, items=(TICKETS,), count=self._tickets, may_total=True),
             Section(id="bell", title="Bell", rule="stall.bell", items=(BELL,), count=self._bell, wanted=self._rains),
-            Section(id="camels", title="Camels", rule=RULE, items=(camels,), wanted=lambda tally, seat: seat in self.tied(tally)),
+            Section(id="camels", title="Camels", rule=RULE, items=(camels,), breaks_ties=True),
         )  # fmt: skip
 
     def _rains(self, tally: Tally, seat: str) -> bool:
@@ -81,7 +81,12 @@ class StallScorer(Scorer):
 
     def tie_breaks(self, tally: Tally) -> list[TieBreak]:
         return [
-            TieBreak("more camels", RULE, {seat: own.get("camels", 0) for seat, own in tally.players.items()})
+            TieBreak(
+                "more camels",
+                RULE,
+                {seat: own["camels"] for seat, own in tally.players.items() if "camels" in own},
+                "camels not entered",
+            )
         ]
 
     def out(self, tally: Tally) -> list[str]:
@@ -303,6 +308,19 @@ def test_what_breaks_a_tie_is_asked_only_of_those_who_are_tied() -> None:
     assert missing == [("Ana", "camels"), ("Bo", "camels")]
     assert STALL.tied(stall(Ana={"coins": 5}, Bo={"coins": 4})) == frozenset()
     assert STALL.tied(stall(Ana={"coins": 13}, Bo={"coins": 13}, Cy={"coins": 4})) == frozenset()
+
+
+def test_while_nobody_has_counted_anything_nobody_is_tied() -> None:
+    assert STALL.tied(stall(Ana={}, Bo={})) == frozenset()
+    assert STALL.tied(stall(Ana={"coins": 0}, Bo={})) == frozenset(), "Bo may have some"
+    assert STALL.tied(stall(Ana={"coins": 0}, Bo={"coins": 0})) == {"Ana", "Bo"}, "they really have nothing"
+    assert STALL.tied(stall(Ana={"coins": 0}, Bo={"coins": 0}, Cy={"coins": -2})) == {"Ana", "Bo"}
+
+
+def test_a_tie_is_not_broken_by_what_nobody_has_entered() -> None:
+    waiting = STALL.score(stall(Ana={"coins": 5, "camels": 1}, Bo={"coins": 5}))
+    assert (waiting.winners, str(waiting.undecided)) == ([], "camels not entered")
+    assert STALL.score(stall(Ana={"coins": 5, "camels": 1}, Bo={"coins": 5, "camels": 0})).winners == ["Ana"]
 
 
 def test_an_empty_line_is_missing_only_where_it_is_needed() -> None:

@@ -8,9 +8,9 @@ from rules_core.games.caravan_conquest.desk import CaravanDesk
 from rules_core.games.caravan_conquest.parts import Parts, fallen
 from rules_core.house import COUNT, SWITCH, Setting
 from rules_core.scoring import Line, TieBreak
-from rules_core.tally import Count, Facts, Fault, Scorer, Section, Tally
+from rules_core.tally import Count, Facts, Fault, Scale, Scorer, Section, Tally
 from rules_core.tally_items import Cards, Item, Number, One, Yes
-from rules_core.words import Text, listed, say
+from rules_core.words import Text, Verbatim, listed, say
 
 WEALTH = "caravan-conquest.end.wealth"
 DECAY = "caravan-conquest.end.decay"
@@ -81,6 +81,8 @@ class CaravanScorer(Scorer):
                 rule="caravan-conquest.end.not-home",
                 icon="finish",
                 count=self._absence,
+                at_end=True,
+                played_out=True,
                 items=(
                     Yes(
                         id="home",
@@ -98,21 +100,11 @@ class CaravanScorer(Scorer):
                         needed=True,
                         wanted=self._is_valued_on_arrival,
                     ),
-                    Number(
-                        id="arrived",
-                        label=say("Arrived as number"),
-                        rule="caravan-conquest.setting.ties",
-                        icon="finish",
-                        least=1,
-                        most=self.max_seats,
-                        needed=True,
-                        wanted=self._breaks_a_tie,
-                    ),
                 ),
             ),
             self._kept("gold", say("Gold"), WEALTH, 9_999, self._gold),
-            self._kept("silk", say("Silk"), DECAY, 999, self._silk),
-            self._kept("spice", say("Spice"), DECAY, 999, self._spice),
+            self._kept("silk", say("Silk"), DECAY, 999, self._silk, scales=(self._worth_of("silk"),)),
+            self._kept("spice", say("Spice"), DECAY, 999, self._spice, scales=(self._worth_of("spice"),)),
             self._kept(
                 "treasure",
                 say("Treasure"),
@@ -128,6 +120,12 @@ class CaravanScorer(Scorer):
                 icon="basic_caravan",
                 wanted=self._counts_equipment,
                 count=self._equipment,
+                scales=(
+                    Scale(
+                        say("Wagon and animals"),
+                        tuple((part.name, part.resale) for part in parts.equipment.values()),
+                    ),
+                ),
                 items=(
                     Cards(
                         id="kit",
@@ -140,7 +138,27 @@ class CaravanScorer(Scorer):
                             for part in parts.equipment.values()
                         },
                         copies=2,
+                        least=3,
                         many=3,
+                        needed=True,
+                    ),
+                ),
+            ),
+            Section(
+                id="arrived",
+                title=say("Tied: the way home"),
+                rule="caravan-conquest.setting.ties",
+                icon="finish",
+                breaks_ties=True,
+                wanted=self._arrival_counts,
+                items=(
+                    Number(
+                        id="arrived",
+                        label=say("Arrived as number"),
+                        rule="caravan-conquest.setting.ties",
+                        icon="finish",
+                        least=1,
+                        most=self.max_seats,
                         needed=True,
                     ),
                 ),
@@ -158,11 +176,35 @@ class CaravanScorer(Scorer):
 
     @staticmethod
     def _kept(
-        what: str, title: Text, rule: str, most: int, count: Count, in_all: int | None = None
+        what: str,
+        title: Text,
+        rule: str,
+        most: int,
+        count: Count,
+        in_all: int | None = None,
+        scales: tuple[Scale, ...] = (),
     ) -> Section:
         """Something of which only the number counts."""
         item = Number(id=what, label=title, rule=rule, icon=what, most=most, in_all=in_all, needed=True)
-        return Section(id=what, title=title, rule=rule, icon=what, wanted=is_home, count=count, items=(item,))
+        return Section(
+            id=what,
+            title=title,
+            rule=rule,
+            icon=what,
+            wanted=is_home,
+            count=count,
+            items=(item,),
+            scales=scales,
+        )
+
+    def _worth_of(self, good: str) -> Scale:
+        """What a good is worth as the rounds pass, as most tables read it."""
+        price, floor = self.parts.prices[good], bool(self.parts.settings["decay-floor"].default)
+        name = self.parts.names[good]
+        return Scale(
+            say("1 {good} after so many rounds", good=name),
+            tuple((Verbatim(rounds), fallen(price, rounds, floor)) for rounds in range(LONGEST + 1)),
+        )
 
     # --- when something matters
 
@@ -173,8 +215,8 @@ class CaravanScorer(Scorer):
     def _is_valued_on_arrival(self, tally: Tally, seat: str) -> bool:
         return is_home(tally, seat) and bool(self.reading(tally, "valued") == "arrival")
 
-    def _breaks_a_tie(self, tally: Tally, seat: str) -> bool:
-        return bool(self.reading(tally, "ties") == "first-home") and seat in self.tied(tally)
+    def _arrival_counts(self, tally: Tally, seat: str) -> bool:
+        return bool(self.reading(tally, "ties") == "first-home")
 
     def _counts_equipment(self, tally: Tally, seat: str) -> bool:
         return is_home(tally, seat) and bool(self.reading(tally, "equipment"))
@@ -233,8 +275,9 @@ class CaravanScorer(Scorer):
     def tie_breaks(self, tally: Tally) -> Sequence[TieBreak]:
         if self.reading(tally, "ties") != "first-home":
             return ()
-        values = {seat: -own.get("arrived", self.max_seats) for seat, own in tally.players.items()}
-        return (TieBreak(say("the earlier arrival"), "caravan-conquest.setting.ties", values),)
+        values = {seat: -own["arrived"] for seat, own in tally.players.items() if "arrived" in own}
+        missing = say("the order of arrival not entered")
+        return (TieBreak(say("the earlier arrival"), "caravan-conquest.setting.ties", values, missing),)
 
     def out(self, tally: Tally) -> Sequence[str]:
         return [seat for seat, own in tally.players.items() if not own.get("home")]

@@ -67,15 +67,12 @@ class CenturyScorer(Scorer):
                 rule=TIES,
                 icon="hourglass",
                 shared=True,
-                wanted=self._is_tied,
+                breaks_ties=True,
                 items=(
                     Player(id="last", label=say("Who took the very last turn?"), rule=TIES, icon="hourglass", needed=True),
                 ),
             ),
         )  # fmt: skip
-
-    def _is_tied(self, tally: Tally, seat: str) -> bool:
-        return bool(self.tied(tally))
 
     def _crystals(self, tally: Tally, seat: str) -> Iterator[Line]:
         own = tally.players[seat]
@@ -89,13 +86,13 @@ class CenturyScorer(Scorer):
         yield Line("crystals", bright, reason, CRYSTALS)
 
     def tie_breaks(self, tally: Tally) -> Sequence[TieBreak]:
-        """The last turn of all, then back around the table."""
+        """The last turn of all, then back around the table: no two can have taken it, so nobody ever shares."""
         seats, last = list(tally.players), tally.shared.get("last")
-        if last not in seats:
-            return ()
-        first = seats.index(last) + 1
-        values = {seat: (place - first) % len(seats) for place, seat in enumerate(seats)}
-        return (TieBreak(say("the later turn"), TIES, values),)
+        values: dict[str, int] = {}
+        if last in seats:
+            first = seats.index(last) + 1
+            values = {seat: (place - first) % len(seats) for place, seat in enumerate(seats)}
+        return (TieBreak(say("the later turn"), TIES, values, say("who took the last turn not entered")),)
 
     def own_faults(self, tally: Tally) -> Iterator[Fault]:
         for seat, own in tally.players.items():

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules_core.scoring import Line, TieBreak
-from rules_core.tally import Facts, Fault, Scorer, Section, Tally, most_of, score_track
+from rules_core.tally import Facts, Fault, Scale, Scorer, Section, Tally, most_of, score_track
 from rules_core.tally_items import Cards, Number, One, Player
-from rules_core.words import Phrase, Text, listed, say
+from rules_core.words import Phrase, Text, Verbatim, listed, say
 
 TRACK = "marco-polo.scoring.track"
 GOALS = "marco-polo.scoring.goals"
@@ -45,6 +45,16 @@ class MarcoPoloScorer(Scorer):
                 rule=GOALS,
                 icon="goal-card",
                 count=self._goals,
+                scales=(
+                    Scale(
+                        say("Different goal cities"),
+                        tuple(
+                            (Verbatim(cities), points)
+                            for cities, points in enumerate(self.figures["different_goal_cities"])
+                            if cities
+                        ),
+                    ),
+                ),
                 may_total=True,
                 most_total=25,
                 items=(
@@ -55,6 +65,7 @@ class MarcoPoloScorer(Scorer):
                         icon="goal-card",
                         options={goal: self._goal_name(goal) for goal in self.goals},
                         notes={goal: say("gives {n}", n=raw["points"]) for goal, raw in self.goals.items()},
+                        least=self.figures["goals_each"],
                         many=self.figures["goals_each"],
                         one_in_the_box=True,
                         needed=True,
@@ -171,7 +182,7 @@ class MarcoPoloScorer(Scorer):
                 note=say("More camels win a tie."),
                 rule=CAMELS,
                 icon="camel",
-                wanted=lambda tally, seat: seat in self.tied(tally),
+                breaks_ties=True,
                 items=(Number(id="camels", label=say("Camels left"), rule=CAMELS, icon="camel", needed=True),),
             ),
         )  # fmt: skip
@@ -230,6 +241,10 @@ class MarcoPoloScorer(Scorer):
         if seat not in done:
             yield Line("contracts", 0, say("not counted yet"), CONTRACTS)
             return
+        if len(done) < len(tally.players):  # an empty line may hide the most
+            reason = say("contracts: {n}; those of others are not counted yet", n=done[seat])
+            yield Line("contracts", 0, reason, CONTRACTS)
+            return
         best = most_of(done)
         if seat not in best:
             reason = say("contracts: {n}; {best} has {most}", n=done[seat], best=best[0], most=done[best[0]])
@@ -248,8 +263,8 @@ class MarcoPoloScorer(Scorer):
         )
 
     def tie_breaks(self, tally: Tally) -> Sequence[TieBreak]:
-        values = {seat: own.get("camels", 0) for seat, own in tally.players.items()}
-        return (TieBreak(say("more camels"), CAMELS, values),)
+        values = {seat: own["camels"] for seat, own in tally.players.items() if "camels" in own}
+        return (TieBreak(say("more camels"), CAMELS, values, say("camels not entered")),)
 
     def own_faults(self, tally: Tally) -> Iterator[Fault]:
         for seat, own in tally.players.items():

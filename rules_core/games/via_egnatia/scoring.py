@@ -58,6 +58,7 @@ class ViaEgnatiaScorer(Scorer):
                 rule=RESOURCES,
                 icon="food",
                 count=self._resources,
+                at_end=True,
                 may_total=True,
                 cap=CAP,
                 items=(
@@ -84,6 +85,7 @@ class ViaEgnatiaScorer(Scorer):
                 rule=GOODS,
                 icon="goods-card",
                 count=self._goods,
+                at_end=True,
                 may_total=True,
                 cap=CAP,
                 items=(
@@ -105,6 +107,8 @@ class ViaEgnatiaScorer(Scorer):
                 rule=DISTANCE,
                 icon="spaces-left",
                 count=self._distance,
+                at_end=True,
+                played_out=True,
                 items=(
                     Number(
                         id="distance",
@@ -123,6 +127,8 @@ class ViaEgnatiaScorer(Scorer):
                 rule=MISSION,
                 icon="mission",
                 count=self._mission,
+                at_end=True,
+                played_out=True,
                 wanted=self._plays_missions,
                 items=(
                     Number(

@@ -9,9 +9,9 @@ from rules_core.games.wayfarers.counting import Counting
 from rules_core.games.wayfarers.parts import COUNTED, GUILDS, HOME, PRIMARY, Parts, Sky, places_of
 from rules_core.games.wayfarers.wording import card_words, goal_words
 from rules_core.scoring import Line, TieBreak
-from rules_core.tally import Facts, Fault, Scorer, Section, Tally, most_of
+from rules_core.tally import Facts, Fault, Scale, Scorer, Section, Tally, most_of
 from rules_core.tally_items import Cards, Number, Pairs
-from rules_core.words import say
+from rules_core.words import Verbatim, say
 
 TAGS = "wayfarers.scoring.common-sets"
 SETS = "wayfarers.scoring.unique-sets"
@@ -69,6 +69,7 @@ class WayfarersScorer(Scorer):
                 rule=TAGS,
                 icon="tag-city",
                 count=self._tags,
+                scales=self._tag_scales(),
                 items=tuple(
                     Number(
                         id=tag,
@@ -99,6 +100,18 @@ class WayfarersScorer(Scorer):
                 ),
             ),
         )  # fmt: skip
+
+    def _tag_scales(self) -> tuple[Scale, ...]:
+        worth = self.figures["common_set"]
+        last = len(worth) - 1
+        steps = [
+            (Verbatim(f"{count}+" if count == last else count), worth[count])
+            for count in range(1, len(worth))
+        ]
+        return (
+            Scale(say("So many tags of one kind"), tuple(steps)),
+            Scale(say("Each set of all four kinds"), ((say("each"), self.figures["unique_set"]),)),
+        )
 
     def _caravan_section(self) -> Section:
         tiles = self.parts.tiles
@@ -152,6 +165,12 @@ class WayfarersScorer(Scorer):
             rule=SPACE,
             icon="tag-stars",
             count=self._space,
+            scales=(
+                Scale(
+                    say("Each pair of a townsfolk and an upgrade tile"),
+                    ((say("each"), self.parts.home.vp["per"]),),
+                ),
+            ),
             may_total=True,
             items=(
                 Number(
@@ -303,12 +322,17 @@ class WayfarersScorer(Scorer):
 
     def tie_breaks(self, tally: Tally) -> Sequence[TieBreak]:
         words = {
-            "black": say("more black influence"),
-            "yellow": say("more yellow influence"),
-            "blue": say("more blue influence"),
+            "black": (say("more black influence"), say("black influence not entered")),
+            "yellow": (say("more yellow influence"), say("yellow influence not entered")),
+            "blue": (say("more blue influence"), say("blue influence not entered")),
         }
         return [
-            TieBreak(words[guild], TIES, {seat: own.get(guild, 0) for seat, own in tally.players.items()})
+            TieBreak(
+                words[guild][0],
+                TIES,
+                {seat: own[guild] for seat, own in tally.players.items() if guild in own},
+                words[guild][1],
+            )
             for guild in GUILDS
         ]
 

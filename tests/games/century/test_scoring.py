@@ -125,11 +125,14 @@ def test_point_cards_are_asked_of_everybody() -> None:
     assert missing(tally({}, {"points": [6]}, {"points-total": 3}, {"points": []})) == [("A", "points")]
 
 
-def test_until_it_is_known_who_was_last_the_victory_is_shared() -> None:
+def test_until_it_is_known_who_was_last_nobody_has_won() -> None:
     sheet = SCORER.score(tally({"blue": 2}, {"green": 2}))
-    assert str(sheet.decided_by) == "A and B share the victory with 2 points"
+    assert (
+        str(sheet.decided_by)
+        == "undecided between A and B: tied at 2 points, who took the last turn not entered"
+    )
     stranger = tally({"blue": 2}, {"green": 2}, last="Zoe")
-    assert SCORER.score(stranger).winners == ["A", "B"]
+    assert SCORER.score(stranger).winners == []
     assert faults(stranger) == [("", "last", "Zoe is none of the players")]
 
 

@@ -169,10 +169,14 @@ def test_the_contracts_say_who_has_the_most() -> None:
     )
     said = {seat: str(SCORER.lines(tally, seat)[-1].reason) for seat in ("Ana", "Ben")}
     assert said == {"Ana": "contracts: 3; Ben has 5", "Ben": "contracts: 5, as many as anybody"}
-    assert (
-        str(SCORER.lines(Tally({"Ana": {"contracts": 1}, "Ben": {}}), "Ana")[-1].reason)
-        == "contracts: 1, the most"
-    )
+    alone = SCORER.lines(Tally({"Ana": {"contracts": 1}, "Ben": {"contracts": 0}}), "Ana")[-1]
+    assert (alone.points, str(alone.reason)) == (7, "contracts: 1, the most")
+
+
+def test_nobody_has_the_most_contracts_while_somebodys_are_not_counted() -> None:
+    """An empty line may hide the most: it must not make a winner of somebody else."""
+    sheet = SCORER.score(Tally({"Ana": {"track": 60, "contracts": 0}, "Ben": {"track": 62}}))
+    assert [(score.seat, score.total) for score in sheet.scores] == [("Ben", 62), ("Ana", 60)]
 
 
 def test_william_gets_ten_points_for_all_eleven_posts() -> None:
