@@ -14,7 +14,7 @@ from rules_core.games.caravan_conquest.parts import DECKS
 from rules_core.games.caravan_conquest.setup import treasure_options
 from rules_core.questions import HOST, Confirm, Count, Option, Pick, PickSome
 from rules_core.refusal import Refusal
-from rules_core.words import Phrase, Text, Verbatim, say
+from rules_core.words import Phrase, Text, Verbatim, joined, say
 
 KEPT = "kept"
 USUAL = {"skip": 1, "hurry": 2, "cards": 2}
@@ -77,7 +77,16 @@ async def enter_dried(t: CaravanDesk) -> None:
         return
     options = [Option(place, Verbatim(place), place=place) for place in oases]
     suggest = [place for place in dried if place in oases]
-    picked = await PickSome(HOST, "dried", options, "Which oases have dried up?", rule=ADOPT, suggest=suggest)
+    picked = await PickSome(
+        HOST,
+        "dried",
+        options,
+        "Which oases have dried up?",
+        rule=ADOPT,
+        suggest=suggest,
+        deed=say("Dried up: {chosen}"),
+        deed_none=say("None has dried up"),
+    )
     rows = t.rows
     for place in oases:
         rows = world.with_letter(rows, place, "d" if place in picked else "o")
@@ -95,7 +104,17 @@ async def enter_treasure(t: CaravanDesk) -> None:
         lying = {t.where(token) for token in tokens}
         suggest = [each.value for each in options if each.value in lying and each.refusal is None][:left]
         prompt = say("Where does treasure still lie? Up to {n}", n=left)
-        picked = await PickSome(HOST, "treasure", options, prompt, most=left, rule=ADOPT, suggest=suggest)
+        picked = await PickSome(
+            HOST,
+            "treasure",
+            options,
+            prompt,
+            most=left,
+            rule=ADOPT,
+            suggest=suggest,
+            deed=say("Treasure lies on {chosen}"),
+            deed_none=say("No treasure is left"),
+        )
     free = list(picked)
     moved = []
     for token in tokens:
@@ -126,6 +145,7 @@ async def enter_arrivals(t: CaravanDesk) -> None:
             HOST, "arrived", [Option(seat, Verbatim(seat)) for seat in home],
             "In which order have they arrived? Tap the first one first",
             least=len(home), most=len(home), rule=ADOPT, suggest=home,
+            deed=lambda seats: say("They came so: {seats}", seats=joined(list(seats))),
         )  # fmt: skip
     first = await enter_first_home(t, home)
     t.set_clock(ADOPT, first_home=first, arrivals=max(len(home), 1 if first else 0))
@@ -146,7 +166,13 @@ async def enter_first_home(t: CaravanDesk, home: list[str]) -> str:
     ]
     suggest = t.clock["first_home"] or "".join(home[:1])
     return await Pick(
-        HOST, "first-home", options, "Who was the first to arrive?", rule=ADOPT, suggest=suggest
+        HOST,
+        "first-home",
+        options,
+        "Who was the first to arrive?",
+        rule=ADOPT,
+        suggest=suggest,
+        deed=lambda seat: say("{seat} came first", seat=seat) if seat else say("Nobody has arrived yet"),
     )
 
 
@@ -162,13 +188,31 @@ async def enter_countdown(t: CaravanDesk, first: str) -> None:
     if "round" in units and most > 0:
         prompt = say("How many rounds have ended since the first arrival?")
         since = t.clock["rounds_since"]
-        since = await Count(HOST, "rounds-since", prompt, 0, most, rule=ADOPT, suggest=since)
+        since = await Count(
+            HOST,
+            "rounds-since",
+            prompt,
+            0,
+            most,
+            rule=ADOPT,
+            suggest=since,
+            deed=say("Rounds since then: {chosen}"),
+        )
         t.set_clock(ADOPT, rounds_since=since)
     if "turn" in units:
         most = limit if units[0] == "turn" else (limit + 1) * len(t.seats)
         prompt = say("How many turns since the first arrival, this one included?")
         since = min(max(t.clock["turns_since"], 1), most)
-        since = await Count(HOST, "turns-since", prompt, 1, most, rule=ADOPT, suggest=since)
+        since = await Count(
+            HOST,
+            "turns-since",
+            prompt,
+            1,
+            most,
+            rule=ADOPT,
+            suggest=since,
+            deed=say("Turns since then: {chosen}"),
+        )
         t.set_clock(ADOPT, turns_since=since)
 
 
@@ -179,7 +223,16 @@ async def decay_on_arrival(t: CaravanDesk, seat: str) -> int:
     if seat == t.clock["first_home"] or not most or t.setting("valued") != "arrival":
         return known
     prompt = say("By how much had values fallen when {seat} arrived?", seat=seat)
-    return await Count(HOST, f"decay {seat}", prompt, 0, most, rule=ADOPT, suggest=known)
+    return await Count(
+        HOST,
+        f"decay {seat}",
+        prompt,
+        0,
+        most,
+        rule=ADOPT,
+        suggest=known,
+        deed=say("They had fallen by {chosen}"),
+    )
 
 
 async def enter_phase(t: CaravanDesk) -> None:
@@ -189,7 +242,7 @@ async def enter_phase(t: CaravanDesk) -> None:
     if tile.trades or tile.id == "city":
         prompt = say("Has {seat} travelled this turn already?", seat=seat)
         travelled = await Confirm(
-            HOST, "travelled", prompt, "Yes, and trades now", "No", rule=ADOPT,
+            HOST, "travelled", prompt, "Travelled, and trades now", "Still to travel", rule=ADOPT,
             suggest=t.clock["phase"] == rounds.TRADE,
         )  # fmt: skip
     t.set_clock(ADOPT, phase=rounds.TRADE if travelled else rounds.TRAVEL)
@@ -204,7 +257,16 @@ async def enter_lasting(t: CaravanDesk) -> None:
     options = [Option(f"{what} {seat}", lasting_words(t, what, seat)) for seat in road for what in LASTING]
     suggest = [f"{what} {seat}" for seat in road for what in LASTING if amount(t, what, seat)]
     prompt = say("Which earlier cards still have something to do?")
-    picked = await PickSome(HOST, "lasting", options, prompt, rule=ADOPT, suggest=suggest)
+    picked = await PickSome(
+        HOST,
+        "lasting",
+        options,
+        prompt,
+        rule=ADOPT,
+        suggest=suggest,
+        deed=say("Still to come: {chosen}"),
+        deed_none=say("Nothing is left to do"),
+    )
     keepers = [seat for seat in road if f"{KEPT} {seat}" in picked]
     t.require(len(keepers) < 2, "caravan-conquest.card.o08", "there is only one Fortune Teller")
     for seat in road:
@@ -241,7 +303,16 @@ async def enter_discards(t: CaravanDesk) -> None:
         cards = sorted((*t.piles[deck], *t.piles[discard]))
         options = [Option(card, t.game.name(card)) for card in cards]
         prompt = say("Which cards lie in {pile}?", pile=t.game.name(discard))
-        lying = await PickSome(HOST, discard, options, prompt, rule=ADOPT, suggest=list(t.piles[discard]))
+        lying = await PickSome(
+            HOST,
+            discard,
+            options,
+            prompt,
+            rule=ADOPT,
+            suggest=list(t.piles[discard]),
+            deed=say("There lie {chosen}"),
+            deed_none=say("No card lies there"),
+        )
         for card in cards:
             source, target = (deck, discard) if card in lying else (discard, deck)
             if card in t.piles[source]:

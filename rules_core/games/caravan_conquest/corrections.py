@@ -6,7 +6,10 @@ from typing import Any
 
 from rules_core.games.caravan_conquest import rounds, world
 from rules_core.games.caravan_conquest.desk import CaravanDesk
-from rules_core.words import Text, say
+from rules_core.words import Text, brief, say
+
+MOST_LASTING = 20
+"""Turns to skip, steps to hurry, cards that are promised: a table would play them out one by one."""
 
 
 def objection(t: CaravanDesk, key: str, value: Any) -> Text | None:
@@ -28,12 +31,16 @@ def objection(t: CaravanDesk, key: str, value: Any) -> Text | None:
     for setting in t.parts.settings.values():
         if setting.key == key:
             return setting.fault(value) if setting.later else say("this is decided at setup")
-    return say("this cannot be less than nothing") if isinstance(value, int) and value < 0 else None
+    if isinstance(value, int) and value < 0:
+        return say("this cannot be less than nothing")
+    if key.partition(" ")[0] in ("skip", "hurry", "cards") and value > MOST_LASTING:
+        return say("nothing lasts that long: {most} is the most", most=MOST_LASTING)
+    return None
 
 
 def phase_objection(t: CaravanDesk, phase: str) -> Text | None:
     if phase not in (rounds.TRAVEL, rounds.TRADE, rounds.ROUND_END, rounds.OVER):
-        return say("{phase!r} is not a part of the game", phase=phase)
+        return say("{phase!r} is not a part of the game", phase=brief(phase))
     if phase in (rounds.TRAVEL, rounds.TRADE) and not t.clock["turn"]:
         return say("say first whose turn it is")
     return None

@@ -112,7 +112,12 @@ async def pick_good(t: CaravanDesk, seat: str, card: Card, prompt: Text) -> str:
     if len(held) < 2:
         return "".join(held)
     return await Pick(
-        seat, "good", [Option(good, t.game.name(good)) for good in held], prompt, rule=card.rule
+        seat,
+        "good",
+        [Option(good, t.game.name(good)) for good in held],
+        prompt,
+        rule=card.rule,
+        deed=say("Give up 1 {chosen}"),
     )
 
 
@@ -147,9 +152,19 @@ async def swap(t: CaravanDesk, seat: str, card: Card, effect: Mapping[str, Any])
         for good in held
     ]
     if free:
-        options.append(Option("no", "Decline"))
+        options.append(Option("no", "Decline", declines=True))
     prompt = say("{card}: swap for {n} {get}?", card=card.name, n=get_n, get=t.game.name(get))
-    given = await Pick(seat, "swap", options, prompt, rule=card.rule) if len(options) > 1 else held[0]
+
+    def deed(good: str) -> Text:
+        if good == "no":
+            return say("Decline")
+        return say(
+            "Give {n} {good} for {m} {get}", n=give_n, good=t.game.name(good), m=get_n, get=t.game.name(get)
+        )
+
+    given = held[0]
+    if len(options) > 1:
+        given = await Pick(seat, "swap", options, prompt, rule=card.rule, deed=deed)
     if given == "no":
         t.tell(card.rule, say("{seat} declines", seat=seat))
         return
@@ -162,7 +177,7 @@ async def choose(t: CaravanDesk, seat: str, card: Card, branches: list[tuple[Map
     costs = [payable(t, seat, branch) for branch in branches]
     idle = Refusal(GIVE_UP, say("{seat} has nothing of this, and must choose what can be given", seat=seat))
     options = [
-        Option(str(number), branch_words(t, branch), idle if not payable_now and any(costs) else None)
+        Option(str(number), branch_words(t, seat, branch), idle if not payable_now and any(costs) else None)
         for number, (branch, payable_now) in enumerate(zip(branches, costs, strict=True), start=1)
     ]
     number = await Pick(seat, "choose", options, say("{card}: which?", card=card.name), rule=card.rule)
@@ -175,14 +190,13 @@ def payable(t: CaravanDesk, seat: str, branch: tuple[Mapping[str, Any], ...]) ->
     return any(effect["do"] != "lose" or t.has(seat, effect["what"]) for effect in branch)
 
 
-def branch_words(t: CaravanDesk, branch: tuple[Mapping[str, Any], ...]) -> Text:
+def branch_words(t: CaravanDesk, seat: str, branch: tuple[Mapping[str, Any], ...]) -> Text:
+    """What is taken, or given up: of that as much as there is."""
     (effect,) = branch
     n, what = effect["n"], t.game.name(effect["what"])
-    return (
-        say("take {n} {what}", n=n, what=what)
-        if effect["do"] == "gain"
-        else say("give up {n} {what}", n=n, what=what)
-    )
+    if effect["do"] == "gain":
+        return say("take {n} {what}", n=n, what=what)
+    return say("give up {n} {what}", n=min(n, t.has(seat, effect["what"])) or n, what=what)
 
 
 async def keep(t: CaravanDesk, seat: str, card: Card, price: int) -> None:

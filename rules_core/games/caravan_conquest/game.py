@@ -71,11 +71,19 @@ class CaravanConquest(Game[CaravanDesk]):
     def tally(self, t: CaravanDesk) -> Tally:
         return tally(t)
 
-    def course(self, t: CaravanDesk) -> Mapping[str, int]:
-        """The wealth of every caravan, wherever it is: only at the end those on the road lose it."""
+    def open_tally(self, t: CaravanDesk) -> Tally:
+        """Every caravan counts as if it arrived now: only at the end those on the road lose what they have.
+
+        Whoever has left does not arrive any more.
+        """
         now = tally(t)
-        as_if_home = now._replace(players={seat: {**own, "home": True} for seat, own in now.players.items()})
-        return {score.seat: score.total for score in self.scorer.score(as_if_home).scores}
+        last = {"home": True, "arrived": self.max_seats, "late": t.decay()}
+        return now._replace(
+            players={
+                seat: own if own["home"] or own["left"] else {**own, **last}
+                for seat, own in now.players.items()
+            }
+        )
 
     def reserved_names(self) -> Collection[str]:
         return (MAP, *(f"treasure {number + 1}" for number in range(self.parts.treasures)))

@@ -46,7 +46,11 @@ class SellGoods(Move[CaravanDesk]):
         price, held = require_price(t, good), t.has(seat, good)
         t.require(held, self.rule, "{seat} has no {good} to sell", seat=seat, good=t.game.name(good))
         prompt = say("Sell how many {good}, at {price} gold each?", good=t.game.name(good), price=price)
-        count = await Count(seat, "sell", prompt, 1, held, rule=self.rule)
+
+        def deed(n: int) -> Text:
+            return say("Sell {n} {good} for {gold} gold", n=n, good=t.game.name(good), gold=n * price)
+
+        count = await Count(seat, "sell", prompt, 1, held, rule=self.rule, deed=deed)
         t.pay(seat, BANK, self.rule, **{good: count})
         t.pay(BANK, seat, self.rule, gold=count * price)
 
@@ -71,14 +75,23 @@ class BuyGoods(Move[CaravanDesk]):
         good = tile.trades or GOODS[0]
         if in_city:
             good = await Pick(
-                seat, "good", [Option(each, t.game.name(each)) for each in GOODS], "Buy which good?"
+                seat,
+                "good",
+                [good_option(t, each) for each in GOODS],
+                "Buy which good?",
+                deed=say("Buy {chosen}"),
             )
         price = require_price(t, good) + t.setting("camp-markup")
         gold = t.has(seat, "gold")
         t.require(gold >= price, self.rule, "1 {good} costs {price} gold, and {seat} has {gold}",
                   good=t.game.name(good), price=price, seat=seat, gold=gold)  # fmt: skip
         prompt = say("Buy how many {good}, at {price} gold each?", good=t.game.name(good), price=price)
-        count = await Count(seat, "buy", prompt, 1, gold // price if price else 1, rule=self.rule)
+
+        def deed(n: int) -> Text:
+            return say("Buy {n} {good} for {gold} gold", n=n, good=t.game.name(good), gold=n * price)
+
+        most = gold // price if price else 1
+        count = await Count(seat, "buy", prompt, 1, most, rule=self.rule, deed=deed)
         t.pay(seat, BANK, self.rule, gold=count * price)
         t.pay(BANK, seat, self.rule, **{good: count})
 
@@ -96,8 +109,30 @@ class BuyGoods(Move[CaravanDesk]):
         return joined(prices)
 
 
-def equipment_option(t: CaravanDesk, seat: str, resale: int, new: Equipment) -> Option:
-    """A piece for sale, with what is to be paid after the old one is taken back."""
+def good_option(t: CaravanDesk, good: str) -> Option:
+    """A good for sale in a city, with its price."""
+    price = max(t.camp_price(good), 0) + t.setting("camp-markup")
+    return Option(good, t.game.name(good), note=say("{n} gold each", n=price))
+
+
+def what_it_does(t: CaravanDesk, part: Equipment) -> Text:
+    """What a piece alone is good for."""
+    if part.id in t.parts.animals:
+        return say("speed {n}", n=part.speed)
+    return say("room for {n}", n=t.setting("capacity") if part.id == t.parts.kit["wagon"] else part.capacity)
+
+
+def after_exchange(t: CaravanDesk, seat: str, old: Equipment | None, new: Equipment) -> Text:
+    """What the caravan would be like: the slower of its animals sets the pace."""
+    if new.id not in t.parts.animals:
+        return what_it_does(t, new)
+    kept = [each for each in t.animals(seat) if each is not old or t.has(seat, each.id) > 1]
+    return say("the caravan then has base speed {n}", n=min(each.speed for each in (*kept, new)))
+
+
+def equipment_option(t: CaravanDesk, seat: str, old: Equipment | None, new: Equipment) -> Option:
+    """A piece for sale, with what is to be paid after the old one is taken back, and what it makes of the caravan."""
+    resale = old.resale if old is not None else 0
     extra, gold = new.price - resale, t.has(seat, "gold")
     refusal = None
     if not t.is_endless(BANK, new.id) and not t.has(BANK, new.id):
@@ -109,7 +144,7 @@ def equipment_option(t: CaravanDesk, seat: str, resale: int, new: Equipment) -> 
     note = say("pay {n} gold", n=extra) if extra > 0 else say("get {n} gold back", n=-extra)
     if extra == 0:
         note = say("an even exchange")
-    return Option(new.id, new.name, refusal, note)
+    return Option(new.id, new.name, refusal, joined([note, after_exchange(t, seat, old, new)]))
 
 
 async def pick_old(t: CaravanDesk, seat: str, kind: Mapping[str, Equipment]) -> Equipment | None:
@@ -118,8 +153,13 @@ async def pick_old(t: CaravanDesk, seat: str, kind: Mapping[str, Equipment]) -> 
     t.require(owned, "caravan-conquest.city.exactly", "{seat} has nothing to exchange", seat=seat)
     if len(owned) < 2:
         return owned[0] if owned else None
-    options = [Option(part.id, part.name, note=say("worth {n} gold", n=part.resale)) for part in owned]
-    return kind[await Pick(seat, "give", options, "Give which one in?", rule=EQUIPMENT)]
+    options = [
+        Option(part.id, part.name, note=joined([what_it_does(t, part), say("worth {n} gold", n=part.resale)]))
+        for part in owned
+    ]
+    return kind[
+        await Pick(seat, "give", options, "Give which one in?", rule=EQUIPMENT, deed=say("Give {chosen} in"))
+    ]
 
 
 async def exchange(t: CaravanDesk, seat: str, kind: Mapping[str, Equipment]) -> None:
@@ -127,10 +167,21 @@ async def exchange(t: CaravanDesk, seat: str, kind: Mapping[str, Equipment]) -> 
     require_ended_here(t, EQUIPMENT, t.here(seat).id == "city", "animals and wagons are traded in cities")
     old = await pick_old(t, seat, kind)
     resale = old.resale if old is not None else 0
-    offers = [equipment_option(t, seat, resale, part) for part in kind.values() if part is not old]
+    offers = [equipment_option(t, seat, old, part) for part in kind.values() if part is not old]
     none = next((offer.refusal for offer in offers if offer.refusal), None)
     prompt = say("Take what for {old}?", old=old.name) if old is not None else say("Take what?")
-    new = kind[await Pick(seat, "take", offers, prompt, rule=EQUIPMENT, none=none)]
+
+    def deed(piece: str) -> Text:
+        extra, name = kind[piece].price - resale, kind[piece].name
+        if extra > 0:
+            return say("Take {name}, pay {n} gold", name=name, n=extra)
+        return (
+            say("Take {name}, get {n} gold back", name=name, n=-extra)
+            if extra
+            else say("Take {name}", name=name)
+        )
+
+    new = kind[await Pick(seat, "take", offers, prompt, rule=EQUIPMENT, none=none, deed=deed)]
     if old is not None:
         t.pay(seat, BANK, "caravan-conquest.city.resale", **{old.id: 1})
         t.pay(BANK, seat, "caravan-conquest.city.resale", gold=resale)
@@ -178,6 +229,7 @@ class EndTurn(Move[CaravanDesk]):
 
     title = "End turn"
     rule = "caravan-conquest.turn.order"
+    at_once = True
 
     async def play(self, t: CaravanDesk) -> None:
         t.require(

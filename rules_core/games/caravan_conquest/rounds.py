@@ -30,12 +30,17 @@ def next_in_round(t: CaravanDesk, seat: str) -> str:
     return next((each for each in order[order.index(seat) + 1 :] if still_travelling(t, each)), "")
 
 
-def last_turn(t: CaravanDesk) -> str:
-    """The rule by which the game ends with this turn, if it does."""
+def last_turn(t: CaravanDesk, later: int = 0) -> str:
+    """The rule by which the game ends with this turn, or so many turns later, if it does."""
     if all_home(t):
         return ALL_HOME
     counting = t.clock["first_home"] and t.setting("countdown-unit") == "turn"
-    return COUNTDOWN if counting and t.clock["turns_since"] >= COUNTDOWN_TURNS else ""
+    return COUNTDOWN if counting and t.clock["turns_since"] + later >= COUNTDOWN_TURNS else ""
+
+
+def is_last_round(t: CaravanDesk) -> bool:
+    counting = t.clock["first_home"] and t.setting("countdown-unit") == "round"
+    return bool(counting and t.clock["rounds_since"] >= COUNTDOWN_TURNS)
 
 
 def end_turn(t: CaravanDesk, seat: str) -> None:
@@ -52,11 +57,15 @@ def end_turn(t: CaravanDesk, seat: str) -> None:
 
 
 def after_turn(t: CaravanDesk, seat: str) -> Text:
-    """What comes when this seat's turn ends, told beforehand."""
-    if last_turn(t):
+    """What comes when this seat's turn ends, told beforehand. Whoever skips a turn is passed over."""
+    following, later = next_in_round(t, seat), 0
+    while following and t.lasting("skip", following) and not last_turn(t, later):
+        following, later = next_in_round(t, following), later + 1
+    if last_turn(t, later):
         return say("the game ends")
-    following = next_in_round(t, seat)
-    return say("{seat} is next", seat=following) if following else say("the round ends")
+    if following:
+        return say("{seat} is next", seat=following)
+    return say("the game ends") if is_last_round(t) else say("the round ends")
 
 
 def come_home(t: CaravanDesk, seat: str) -> None:
@@ -95,6 +104,7 @@ class TableMove(Move[CaravanDesk]):
     """What the table does by itself."""
 
     __slots__ = ()
+    by_itself = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +120,7 @@ class EndRound(TableMove):
             finish_game(t, ALL_HOME)
             return
         if t.clock["first_home"]:
-            if t.setting("countdown-unit") == "round" and t.clock["rounds_since"] >= COUNTDOWN_TURNS:
+            if is_last_round(t):
                 finish_game(t, COUNTDOWN)
                 return
             t.set_clock("caravan-conquest.end.decay", rounds_since=t.clock["rounds_since"] + 1)

@@ -17,7 +17,7 @@ from rules_core.moves import Move
 from rules_core.questions import HOST, Bag, Confirm, Count, Option, Pick, PickSome
 from rules_core.refusal import Refusal
 from rules_core.setting_up import choose_chance, choose_first, choose_readings
-from rules_core.words import Text, Verbatim, listed, say
+from rules_core.words import Phrase, Text, Verbatim, listed, say
 
 MAP_RULE = "caravan-conquest.setup.map"
 TREASURE_RULE = "caravan-conquest.setup.treasure"
@@ -52,14 +52,23 @@ async def choose_map(t: CaravanDesk) -> tuple[world.Rows, Sequence[str]]:
     options = [Option(plan.id, plan.title, note=plan.about) for plan in plans.values()]
     options.append(Option("random", "A random map", note="New every time; Finish can always be reached"))
     options.append(Option("build", "Our own map", note="Tap the tiles as they lie on your table"))
-    chosen = await Pick(HOST, "map", options, "Which map?", rule=MAP_RULE, suggest=next(iter(plans)))
+
+    def deed(name: str) -> Text:
+        if name in plans:
+            return say("Play on {map}", map=Phrase(plans[name].title))
+        return say("Take a random map") if name == "random" else say("Lay our own map")
+
+    chosen = await Pick(
+        HOST, "map", options, "Which map?", rule=MAP_RULE, suggest=next(iter(plans)), deed=deed
+    )
     if chosen in plans:
         return plans[chosen].rows, plans[chosen].treasure
     if chosen == "random":
         sizes = [Option(name, say("{w} by {h} tiles", w=w, h=h)) for name, (w, h) in SIZES.items()]
-        size = await Pick(HOST, "size", sizes, "How large?", suggest="small")
+        size = await Pick(HOST, "size", sizes, "How large?", suggest="small", deed=say("Take {chosen}"))
         number = await Count(HOST, "map-number", "Map number (the same number gives the same map)", 0, 999_999,
-                             suggest=chance.lot(0, "map", len(t.seats), "|".join(t.seats)) % 1_000_000)  # fmt: skip
+                             suggest=chance.lot(0, "map", len(t.seats), "|".join(t.seats)) % 1_000_000,
+                             deed=say("Take map {chosen}"))  # fmt: skip
         rows = world.random_map(t.parts, number, *SIZES[size])
         return rows, world.random_treasure(rows, number, t.parts.treasures)
     rows = await build_map(t)
@@ -68,11 +77,29 @@ async def choose_map(t: CaravanDesk) -> tuple[world.Rows, Sequence[str]]:
 
 async def build_map(t: CaravanDesk) -> world.Rows:
     """The table's own map: take a kind of tile, tap where it lies, until Finish can be reached."""
-    width = await Count(HOST, "width", "How many tiles wide?", *BUILD_WIDTH, rule=MAP_RULE, suggest=8)
-    height = await Count(HOST, "height", "How many tiles high?", *BUILD_HEIGHT, rule=MAP_RULE, suggest=6)
+    width = await Count(
+        HOST,
+        "width",
+        "How many tiles wide?",
+        *BUILD_WIDTH,
+        rule=MAP_RULE,
+        suggest=8,
+        deed=say("Lay {chosen} tiles side by side"),
+    )
+    height = await Count(
+        HOST,
+        "height",
+        "How many tiles high?",
+        *BUILD_HEIGHT,
+        rule=MAP_RULE,
+        suggest=6,
+        deed=say("Lay {chosen} rows"),
+    )
     rows: world.Rows = (world.EMPTY * width,) * height
     while True:
-        brush = await Pick(HOST, "tile", brushes(t, rows), "Lay which tile?", rule=MAP_RULE)
+        brush = await Pick(
+            HOST, "tile", brushes(t, rows), "Lay which tile?", rule=MAP_RULE, deed=partial(brush_deed, t)
+        )
         if brush == "done":
             return rows
         letter = world.EMPTY if brush == "clear" else t.parts.tiles[brush].letter
@@ -81,10 +108,17 @@ async def build_map(t: CaravanDesk) -> world.Rows:
         tile = say("no tile") if brush == "clear" else t.game.name(brush)
         prompt = say("Tap every place for: {tile}", tile=tile)
         picture = partial(map_picture, t.parts, rows, show_empty=True)
+        deed = say("Lay {tile} on {chosen}", tile=tile) if brush != "clear" else say("Clear {chosen}")
         for place in await PickSome(
-            HOST, "cells", places, prompt, least=1, most=most, rule=MAP_RULE, picture=picture
+            HOST, "cells", places, prompt, least=1, most=most, rule=MAP_RULE, picture=picture, deed=deed
         ):
             rows = world.with_letter(rows, place, letter)
+
+
+def brush_deed(t: CaravanDesk, brush: str) -> Text:
+    if brush in t.parts.tiles:
+        return say("Lay {tile}", tile=t.game.name(brush))
+    return say("The map is ready") if brush == "done" else say("Take tiles away")
 
 
 def tiles_left(t: CaravanDesk, rows: world.Rows, letter: str) -> int:
@@ -130,6 +164,7 @@ async def place_treasure(t: CaravanDesk, rows: world.Rows, suggested: Sequence[s
     return await PickSome(
         HOST, "treasure", treasure_options(rows), prompt, most=t.parts.treasures, rule=TREASURE_RULE,
         suggest=list(suggested), picture=partial(map_picture, t.parts, rows),
+        deed=say("Treasure lies on {chosen}"), deed_none=say("Play without treasure"),
     )  # fmt: skip
 
 
@@ -151,21 +186,35 @@ async def choose_kit(t: CaravanDesk) -> dict[str, int]:
         HOST,
         "recommended-kit",
         say("Does every caravan start with the recommended kit: {kit}?", kit=told),
-        "Recommended kit",
-        "Our own kit",
+        "Take the recommended kit",
+        "Put our own kit together",
         rule=KIT_RULE,
         suggest=True,
     ):
         return {**pieces, **cargo}
     limits = {"gold": 200, "spice": 200, "silk": 200}
     own: Counter[str] = Counter(
-        await Bag(HOST, "cargo", "What does each caravan carry?", limits, rule=KIT_RULE)
+        await Bag(
+            HOST,
+            "cargo",
+            "What does each caravan carry?",
+            limits,
+            rule=KIT_RULE,
+            deed=say("Each carries {chosen}"),
+            deed_none=say("Each carries nothing"),
+        )
     )
-    animals = [Option(part.id, part.name) for part in t.parts.animals.values()]
-    own[await Pick(HOST, "first-animal", animals, "The first draft animal?", rule=KIT_RULE)] += 1
-    own[await Pick(HOST, "second-animal", animals, "The second draft animal?", rule=KIT_RULE)] += 1
-    wagons = [Option(part.id, part.name) for part in t.parts.wagons.values()]
-    own[await Pick(HOST, "wagon", wagons, "Which wagon?", rule=KIT_RULE)] += 1
+    take = say("Take {chosen}")
+    animals = [
+        Option(part.id, part.name, note=say("speed {n}", n=part.speed)) for part in t.parts.animals.values()
+    ]
+    own[await Pick(HOST, "first-animal", animals, "The first draft animal?", rule=KIT_RULE, deed=take)] += 1
+    own[await Pick(HOST, "second-animal", animals, "The second draft animal?", rule=KIT_RULE, deed=take)] += 1
+    wagons = [
+        Option(part.id, part.name, note=say("room for {n}", n=part.capacity))
+        for part in t.parts.wagons.values()
+    ]
+    own[await Pick(HOST, "wagon", wagons, "Which wagon?", rule=KIT_RULE, deed=take)] += 1
     return dict(own)
 
 

@@ -87,7 +87,16 @@ class Travel(Move[CaravanDesk]):
         )
         prompt = say("Travel where? Up to {steps} tiles", steps=steps)
         path = await Route(
-            seat, "to", prompt, start, steps, ways, bars(t, seat, start), rule=SPEED, wall=RIVER
+            seat,
+            "to",
+            prompt,
+            start,
+            steps,
+            ways,
+            bars(t, seat, start),
+            rule=SPEED,
+            wall=RIVER,
+            deed=say("Travel to {chosen}"),
         )
         if t.lasting("hurry", seat):
             t.note(f"hurry {seat}", 0, SPEED)
@@ -136,6 +145,7 @@ class WaitAtHome(Move[CaravanDesk]):
 
     title = "Wait at Finish"
     rule = "caravan-conquest.setting.home"
+    at_once = True
 
     async def play(self, t: CaravanDesk) -> None:
         require_travel_phase(t)
@@ -160,7 +170,15 @@ class LeaveCargo(Move[CaravanDesk]):
         t.require(when == "always" or over > 0, self.rule, "the load of {load} is within the capacity of {capacity}",
                   load=t.load(seat), capacity=t.capacity(seat))  # fmt: skip
         held = {what: t.has(seat, what) for what in ("spice", "silk", "gold") if t.has(seat, what)}
-        left = await Bag(seat, "cargo", "Leave what behind?", held, least=1, rule=self.rule)
+        left = await Bag(
+            seat,
+            "cargo",
+            "Leave what behind?",
+            held,
+            least=1,
+            rule=self.rule,
+            deed=say("Leave {chosen} behind"),
+        )
         t.pay(seat, BANK, self.rule, **left)
 
     def hint(self, t: CaravanDesk) -> Text:
@@ -219,7 +237,8 @@ async def gain(t: CaravanDesk, seat: str, tile: Tile) -> None:
     elif tile.gain_any:
         kinds = ["spice", "silk", "gold"] if t.setting("oasis-gold") else ["spice", "silk"]
         options = [Option(kind, t.game.name(kind)) for kind in kinds]
-        kind = await Pick(seat, "oasis", options, say("Take {n} of what?", n=tile.gain_any), rule=tile.rule)
+        prompt, deed = say("Take {n} of what?", n=tile.gain_any), say("Take {n} {chosen}", n=tile.gain_any)
+        kind = await Pick(seat, "oasis", options, prompt, rule=tile.rule, deed=deed)
         t.give_up(BANK, seat, tile.rule, **{kind: tile.gain_any})
 
 
@@ -233,7 +252,10 @@ async def make_extra_steps(t: CaravanDesk, seat: str, steps: int, turn_began: st
         return None if place == here else barred(place)
 
     prompt = say("Move {n} more? Tap your own tile to stay", n=steps)
-    path = await Route(seat, "extra", prompt, here, steps, t.ways(), bar, rule=rule, wall=RIVER, suggest=here)
+    path = await Route(
+        seat, "extra", prompt, here, steps, t.ways(), bar, rule=rule, wall=RIVER, suggest=here,
+        deed=say("Move on to {chosen}"), stay=say("Stay on {place}", place=here),
+    )  # fmt: skip
     if not path:
         t.tell(rule, say("{seat} stays", seat=seat))
         return

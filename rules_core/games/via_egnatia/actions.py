@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from rules_core.desk import BANK
 from rules_core.games.via_egnatia import missions, rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
-from rules_core.games.via_egnatia.hands import DISCARD, as_options, discard_one, draw_cards, no_cards
+from rules_core.games.via_egnatia.hands import (
+    DISCARD,
+    as_options,
+    discard_one,
+    draw_cards,
+    each_card,
+    no_cards,
+)
 from rules_core.games.via_egnatia.parts import RESOURCES, Mission, card_rule
 from rules_core.games.via_egnatia.scenes import resolve, return_goods, scene_of
 from rules_core.games.via_egnatia.travel import NO_MOVING
@@ -31,12 +38,17 @@ class Beg(Move[EgnatiaDesk]):
         rounds.require_action(t, self.seat)
         if not t.hand(self.seat):
             t.require(False, *no_cards(t, self.seat, self.rule))
-        await discard_one(t, self.seat, self.rule, "Discard which card for begging?")
+        deed = say("Discard {chosen} and beg")
+        await discard_one(t, self.seat, self.rule, "Discard which card for begging?", deed)
         t.give_up(BANK, self.seat, self.rule, **begged(t, self.seat))
         rounds.spend_action(t, self.seat, self.rule)
 
     def hint(self, t: EgnatiaDesk) -> Text:
-        gains = [say("{n} {what}", n=n, what=t.game.name(what)) for what, n in begged(t, self.seat).items()]
+        there = {
+            what: n if t.is_endless(BANK, what) else min(n, t.has(BANK, what))
+            for what, n in begged(t, self.seat).items()
+        }
+        gains = [say("{n} {what}", n=n, what=t.game.name(what)) for what, n in there.items() if n]
         return (
             say("Discard a card for {gains}", gains=listed(gains)) if gains else say("It brings nothing here")
         )
@@ -65,10 +77,18 @@ async def take_rest(t: EgnatiaDesk, seat: str, rule: str) -> None:
     rounds.take_skill_back(t, seat, rule)
     away: list[str] = []
     if hand and limit:
-        options = [Option(card, t.game.name(card)) for card in hand]
+        options = each_card(t, hand)
         prompt = say("Change which cards? You draw up to {n} in all", n=limit)
         away = await PickSome(
-            seat, "change", options, prompt, most=min(limit, len(hand)), rule=rule, suggest=[]
+            seat,
+            "change",
+            options,
+            prompt,
+            most=min(limit, len(hand)),
+            rule=rule,
+            suggest=[],
+            deed=say("Change {chosen}"),
+            deed_none=say("Keep all cards and draw"),
         )
     for card in away:
         t.deal(card, t.hand_of(seat), DISCARD, rule)
@@ -117,7 +137,13 @@ class UseGoods(Move[EgnatiaDesk]):
         bars = [option.refusal for option in goods_options(t, seat) if option.refusal is not None]
         none = bars[0] if bars else Refusal(self.rule, say("{seat} has no goods to use", seat=seat))
         card = await Pick(
-            seat, "good", lambda: goods_options(t, seat), "Use which goods up?", rule=self.rule, none=none
+            seat,
+            "good",
+            lambda: goods_options(t, seat),
+            "Use which goods up?",
+            rule=self.rule,
+            none=none,
+            deed=say("Use {chosen} up"),
         )
         return_goods(t, seat, [card], self.rule)
         await resolve(t, scene_of(t, card, card_rule(card), seat), t.parts.good(card).use)
@@ -186,10 +212,17 @@ async def hand_in(t: EgnatiaDesk, seat: str, mission: Mission) -> None:
         goods = t.goods(seat)
         t.require(len(goods) >= count, rule, "this takes {n} goods, and {seat} has {have}",
                   n=count, seat=seat, have=len(goods))  # fmt: skip
-        options = [Option(card, t.game.name(card)) for card in goods]
+        options = each_card(t, goods)
         most = min(count, len(goods))
         given = await PickSome(
-            seat, "goods", options, "Hand over which goods?", least=most, most=most, rule=rule
+            seat,
+            "goods",
+            options,
+            "Hand over which goods?",
+            least=most,
+            most=most,
+            rule=rule,
+            deed=say("Hand over {chosen}"),
         )
         return_goods(t, seat, given, rule)
     if card := task.get("card"):

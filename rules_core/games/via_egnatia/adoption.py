@@ -65,7 +65,13 @@ async def adopt(t: EgnatiaDesk) -> None:
     for seat in (*known[CARAVANS[0]], *known[CARAVANS[1]]):  # the others were asked before
         prompt = say("Where does {token} stand?", token=seat)
         place = await Pick(
-            HOST, f"place {seat}", t.game.stands(t, seat), prompt, rule=ADOPT, suggest=t.where(seat)
+            HOST,
+            f"place {seat}",
+            t.game.stands(t, seat),
+            prompt,
+            rule=ADOPT,
+            suggest=t.where(seat),
+            deed=say("{token} stands on {chosen}", token=seat),
         )
         t.place(seat, place, ADOPT)
     for caravan in CARAVANS:
@@ -75,7 +81,11 @@ async def adopt(t: EgnatiaDesk) -> None:
     turn = t.clock["turn"]
     if len(turn) != 1:  # several were at the market
         options = [Option(seat, Verbatim(seat)) for seat in t.playing]
-        turn = (await Pick(HOST, "turn", options, "Whose turn is it?", rule=ADOPT),)
+        turn = (
+            await Pick(
+                HOST, "turn", options, "Whose turn is it?", rule=ADOPT, deed=say("It is the turn of {chosen}")
+            ),
+        )
     t.set_clock(ADOPT, phase=rounds.TURNS, pending=(), acted=())
     rounds.begin_turn(t, turn[0])
 
@@ -92,7 +102,18 @@ async def enter_caravan(t: EgnatiaDesk, caravan: str, known: Sequence[str]) -> N
             n=least,
         )
         still = [seat for seat in known if seat in free]
-        members = await PickSome(HOST, f"members {caravan}", options, prompt, rule=ADOPT, suggest=still)
+        if len({t.place_of(seat) for seat in still}) != 1:  # the host has just said that they stand apart
+            still = []
+        members = await PickSome(
+            HOST,
+            f"members {caravan}",
+            options,
+            prompt,
+            rule=ADOPT,
+            suggest=still,
+            deed=say("Together: {chosen}"),
+            deed_none=say("Nobody travels with it"),
+        )
     if not members:
         empty_stockpile(t, caravan, ADOPT)
         return
@@ -108,7 +129,16 @@ async def enter_caravan(t: EgnatiaDesk, caravan: str, known: Sequence[str]) -> N
     limits = {what: most_for(t, caravan, what) for what in RESOURCES}
     lies = {what: t.has(caravan, what) for what in RESOURCES if t.has(caravan, what)}
     prompt = say("What lies in its stockpile?")
-    held = await Bag(HOST, f"stock {caravan}", prompt, limits, rule=ADOPT, suggest=lies)
+    held = await Bag(
+        HOST,
+        f"stock {caravan}",
+        prompt,
+        limits,
+        rule=ADOPT,
+        suggest=lies,
+        deed=say("It holds {chosen}"),
+        deed_none=say("It holds nothing"),
+    )
     for what in RESOURCES:
         gap = held.get(what, 0) - t.has(caravan, what)
         t.give_up(BANK, caravan, ADOPT, **{what: max(gap, 0)})

@@ -11,7 +11,7 @@ from rules_core.games.via_egnatia.actions import GROUP_REST, take_rest
 from rules_core.games.via_egnatia.bundles import Bundle
 from rules_core.games.via_egnatia.consent import agree, all_agree
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
-from rules_core.games.via_egnatia.hands import DISCARD, discard_surplus
+from rules_core.games.via_egnatia.hands import DISCARD, discard_surplus, each_card
 from rules_core.games.via_egnatia.parts import CARAVANS, RESOURCES
 from rules_core.games.via_egnatia.scenes import return_goods
 from rules_core.moves import Move
@@ -37,17 +37,35 @@ async def ask_stake(
     t: EgnatiaDesk, seat: str, caravan: str, rule: str, least: int, least_without_cards: int
 ) -> Bundle:
     """What goes into the stockpile: cards first; then resources, of which a minimum may hold for those without cards."""
-    hand, cards = t.hand(seat), list[str]()
+    hand, cards, put_in = t.hand(seat), list[str](), say("Put in {chosen}")
     if hand:
-        options = [Option(card, t.game.name(card)) for card in hand]
+        options = each_card(t, hand)
         prompt = say("Which cards do you put into the {caravan}?", caravan=t.called(caravan))
-        cards = await PickSome(seat, "cards", options, prompt, rule=rule, suggest=[])
+        cards = await PickSome(
+            seat,
+            "cards",
+            options,
+            prompt,
+            rule=rule,
+            suggest=[],
+            deed=put_in,
+            deed_none=say("Put no cards in"),
+        )
     held = {what: t.has(seat, what) for what in RESOURCES if t.has(seat, what)}
     needed = least if cards else least_without_cards
     resources: Mapping[str, int] = {}
     if held or needed:
         prompt = say("Which resources do you put into the {caravan}?", caravan=t.called(caravan))
-        resources = await Bag(seat, "resources", prompt, held, least=needed, rule=rule)
+        resources = await Bag(
+            seat,
+            "resources",
+            prompt,
+            held,
+            least=needed,
+            rule=rule,
+            deed=put_in,
+            deed_none=say("Put no resources in"),
+        )
     return Bundle(resources, cards)
 
 
@@ -77,7 +95,7 @@ class FormCaravan(Move[EgnatiaDesk]):
         t.insist(free, TWO, "both caravans are on the road already")
         t.require(can_stake(t, seat), self.rule, "{seat} has neither a card nor {n} resources to put in",
                   seat=seat, n=t.figure("join_resources"))  # fmt: skip
-        asked = [other for other in t.others(seat) if not t.caravan_of(other) and can_stake(t, other)]
+        asked = who_could_join(t, seat)
         least = t.figure("caravan_least")
         t.insist(len(asked) + 1 >= least, self.rule, "a caravan needs {least} travelers on one stop, and {n} could join here",
                   least=least, n=len(asked) + 1)  # fmt: skip
@@ -99,7 +117,15 @@ class FormCaravan(Move[EgnatiaDesk]):
     async def _colour(self, free: Sequence[str]) -> str:
         if len(free) == 1:
             return free[0]
-        return await Pick(self.seat, "colour", free, "Which colour?", rule=self.rule, suggest=free[0])
+        return await Pick(
+            self.seat,
+            "colour",
+            free,
+            "Which colour?",
+            rule=self.rule,
+            suggest=free[0],
+            deed=say("Form the {chosen}"),
+        )
 
     async def _own(self, t: EgnatiaDesk, caravan: str) -> Bundle:
         return await ask_stake(t, self.seat, caravan, self.rule, 0, t.figure("join_resources"))
@@ -112,8 +138,13 @@ class FormCaravan(Move[EgnatiaDesk]):
         return await ask_stake(t, other, caravan, self.rule, 0, t.figure("join_resources"))
 
     def hint(self, t: EgnatiaDesk) -> Text:
-        people = [Verbatim(other) for other in t.others(self.seat) if not t.caravan_of(other)]
+        people = [Verbatim(other) for other in who_could_join(t, self.seat)]
         return say("Ask {people}", people=listed(people))
+
+
+def who_could_join(t: EgnatiaDesk, seat: str) -> list[str]:
+    """The others on the space who travel alone and have something to put in."""
+    return [other for other in t.others(seat) if not t.caravan_of(other) and can_stake(t, other)]
 
 
 # --- investing and joining
@@ -169,7 +200,14 @@ class InvestInCaravan(Move[EgnatiaDesk]):
             if options[0].refusal is not None:
                 t.require(False, *options[0].refusal)
             return here[0]
-        return await Pick(self.seat, "caravan", options, "Join which caravan?", rule=JOIN)
+        return await Pick(
+            self.seat,
+            "caravan",
+            options,
+            "Join which caravan?",
+            rule=JOIN,
+            deed=say("Ask to join the {chosen}"),
+        )
 
     def hint(self, t: EgnatiaDesk) -> Text:
         own = t.caravan_of(self.seat)
@@ -224,6 +262,7 @@ class RestWithCaravan(Move[EgnatiaDesk]):
 
     title = "Rest with the caravan"
     rule = GROUP_REST
+    by_itself = True
 
     async def play(self, t: EgnatiaDesk) -> None:
         await rest_of(t, self.who, self.rule)
@@ -273,23 +312,41 @@ def leave(t: EgnatiaDesk, seat: str, caravan: str, rule: str) -> None:
 async def ask_share(t: EgnatiaDesk, who: Who, caravan: str, seat: str, key: str, rule: str) -> Bundle:
     """Which of what lies in the stockpile goes to a traveler, as those asked decide."""
     held = {what: t.has(caravan, what) for what in RESOURCES if t.has(caravan, what)}
+    give = say("Give {seat} {chosen}", seat=seat)
     resources: Mapping[str, int] = {}
     if held:
         prompt = say(
             "Which resources of the {caravan} does {seat} get?", caravan=t.called(caravan), seat=seat
         )
-        resources = await Bag(who, f"{key}@{seat}", prompt, held, rule=rule)
+        resources = await Bag(
+            who,
+            f"{key}@{seat}",
+            prompt,
+            held,
+            rule=rule,
+            deed=give,
+            deed_none=say("Give {seat} no resources", seat=seat),
+        )
     cards: list[str] = []
     for pile, what in (("cards", say("cards")), ("goods", say("goods"))):
         if there := t.piles.get(f"{pile} {caravan}", ()):
-            options = [Option(card, t.game.name(card)) for card in there]
+            options = each_card(t, there)
             prompt = say(
                 "Which {what} of the {caravan} does {seat} get?",
                 what=what,
                 caravan=t.called(caravan),
                 seat=seat,
             )
-            cards += await PickSome(who, f"{key}-{pile}@{seat}", options, prompt, rule=rule, suggest=[])
+            cards += await PickSome(
+                who,
+                f"{key}-{pile}@{seat}",
+                options,
+                prompt,
+                rule=rule,
+                suggest=[],
+                deed=give,
+                deed_none=say("Give {seat} no {what}", seat=seat, what=what),
+            )
     return Bundle(resources, cards)
 
 
@@ -311,6 +368,7 @@ class Disband(Move[EgnatiaDesk]):
 
     title = "A caravan breaks up"
     rule = DISBAND
+    by_itself = True
 
     async def play(self, t: EgnatiaDesk) -> None:
         caravan = self.caravan

@@ -13,7 +13,7 @@ from rules_core.games.via_egnatia.haggling import haggle
 from rules_core.games.via_egnatia.hands import DISCARD
 from rules_core.games.via_egnatia.parts import CARAVANS, ActionKind, card_rule
 from rules_core.games.via_egnatia.scenes import resolve, scene_of
-from rules_core.games.via_egnatia.travel import choose_way, go, reach, require_may_travel
+from rules_core.games.via_egnatia.travel import choose_way, go, reach, require_may_travel, travel_bar
 from rules_core.moves import Move
 from rules_core.questions import Option, Pick
 from rules_core.refusal import Refusal
@@ -41,6 +41,7 @@ class PlayCard(Move[EgnatiaDesk]):
         card = await Pick(
             t.speaker(actor), "card", lambda: playable(t, actor), "Play which card?", rule=CARAVAN_CARDS if actor in CARAVANS else self.rule,
             none=Refusal(self.rule, say("{actor} has no card that can be played here", actor=t.called(actor))),
+            deed=say("Play {chosen}"),
         )  # fmt: skip
         if card in t.parts.skills:
             await play_skill(t, actor, card)
@@ -61,7 +62,12 @@ def playable(t: EgnatiaDesk, actor: str) -> list[Option]:
     ]
     if actor not in CARAVANS:
         options += [
-            Option(card, t.game.name(card), skill_bar(t, actor, card), "Your skill card")
+            Option(
+                card,
+                t.game.name(card),
+                skill_bar(t, actor, card),
+                say("Your skill card; {about}", about=t.what_it_says(card)),
+            )
             for card in (*t.piles[f"skill {actor}"], *t.piles[f"played {actor}"])
         ]
     return options
@@ -79,11 +85,13 @@ def cost_of(t: EgnatiaDesk, actor: str, kind: ActionKind) -> dict[str, int]:
 
 
 def what_it_costs(t: EgnatiaDesk, actor: str, card: str) -> Text:
+    """The price of a card, then what it says."""
     cost = cost_of(t, actor, t.parts.action(card))
     if not cost:
-        return ""
+        return t.what_it_says(card)
     return say(
-        "costs {price}",
+        "costs {price}; {about}",
+        about=t.what_it_says(card),
         price=listed([say("{n} {what}", n=n, what=t.game.name(what)) for what, n in cost.items()]),
     )
 
@@ -100,7 +108,7 @@ def bar(t: EgnatiaDesk, actor: str, card: str) -> Refusal | None:
             say("this takes {count} {what}, and {giver} has {have}", count=cost[what], what=t.game.name(what),
                 giver=t.called(actor), have=cost[what] - short),
         )  # fmt: skip
-    return None
+    return travel_bar(t, actor) if kind.travels else None
 
 
 def places(t: EgnatiaDesk, where: Iterable[str]) -> Text:
@@ -149,7 +157,9 @@ async def pick_guest(t: EgnatiaDesk, actor: str, card: str) -> str:
         return guests[0]
     options = [Option(seat, Verbatim(seat)) for seat in guests]
     prompt = say("{card}: who gets it?", card=t.game.name(card))
-    return await Pick(t.speaker(actor), "guest", options, prompt, rule=card_rule(card))
+    return await Pick(
+        t.speaker(actor), "guest", options, prompt, rule=card_rule(card), deed=say("Give it to {chosen}")
+    )
 
 
 async def travel(t: EgnatiaDesk, actor: str, steps: int, rule: str, free: bool) -> None:

@@ -33,6 +33,7 @@ class MeetChallenge(Move[EgnatiaDesk]):
 
     title = "A challenge on the road"
     rule = DRAW
+    by_itself = True
 
     async def play(self, t: EgnatiaDesk) -> None:
         t.set_clock(self.rule, pending=tuple(road for road in t.clock["pending"] if road != self.road))
@@ -86,7 +87,7 @@ class MeetChallenge(Move[EgnatiaDesk]):
                        traveler=t.traveler(seat).name, n=self._away(t, seat)))
                 for seat in able
             ]  # fmt: skip
-            options.append(Option(NOBODY, "Call nobody", note="Face it without help"))
+            options.append(Option(NOBODY, "Call nobody", note="Face it without help", declines=True))
             prompt = say("{card}: call for help?", card=card.name)
             called = await Pick(AnyOf(group), f"call@{self.road}", options, prompt, rule=CALL)
             if called == NOBODY:
@@ -139,6 +140,7 @@ class EndChallenges(Move[EgnatiaDesk]):
 
     title = "Challenges are over"
     rule = RESHUFFLE
+    by_itself = True
 
     async def play(self, t: EgnatiaDesk) -> None:
         if t.piles[MET]:

@@ -6,11 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rules_core.desk import BANK, Desk
-from rules_core.games.via_egnatia.parts import CARAVANS, RESOURCES, EventCard, Parts, Traveler, kind_of
+from rules_core.games.via_egnatia.parts import (
+    CARAVANS,
+    RESOURCES,
+    EventCard,
+    Parts,
+    Traveler,
+    card_rule,
+    kind_of,
+)
 from rules_core.games.via_egnatia.world import MapSpace
 from rules_core.questions import AnyOf, Who
 from rules_core.ways import Ways
-from rules_core.words import say
+from rules_core.words import Phrase, Text, say
 
 if TYPE_CHECKING:
     from rules_core.games.via_egnatia.game import ViaEgnatia
@@ -25,6 +33,11 @@ class EgnatiaDesk(Desk):
     @property
     def parts(self) -> Parts:
         return self.game.parts
+
+    def what_it_says(self, card: str) -> Text:
+        """The text of a card, where it has one."""
+        rule = card_rule(card)
+        return Phrase(self.game.rulebook[rule].text) if rule in self.game.rulebook else ""
 
     def figure(self, name: str) -> int:
         return self.game.parts.figures[name]

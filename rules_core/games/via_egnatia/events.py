@@ -31,6 +31,7 @@ class DrawEvent(Move[EgnatiaDesk]):
 
     title = "An event"
     rule = DRAW
+    by_itself = True
 
     async def play(self, t: EgnatiaDesk) -> None:
         region = self.region
@@ -77,15 +78,24 @@ class DrawEvent(Move[EgnatiaDesk]):
             t.deal(card, f"event {self.region}", "agora done", AGORA)
         else:
             t.deal(card, "agora planned", "agora done", AGORA)
+        title = t.game.name(card)
+        t.tell(AGORA, say("agora, topic {n}: {title}", n=card.removeprefix("agora-"), title=title))
         points = t.setting("agora-points")
         prompt = say(
             "Agora, topic {n}: {title}. Who has taken part?",
             n=card.removeprefix("agora-"),
-            title=t.game.name(card),
+            title=title,
         )
         options = [Option(seat, Verbatim(seat)) for seat in t.playing]
         for seat in await PickSome(
-            HOST, f"agora@{card}", options, prompt, rule=AGORA, suggest=list(t.playing)
+            HOST,
+            f"agora@{card}",
+            options,
+            prompt,
+            rule=AGORA,
+            suggest=list(t.playing),
+            deed=say("Taken part: {chosen}"),
+            deed_none=say("Nobody has taken part"),
         ):
             t.score(seat, points, AGORA)
 

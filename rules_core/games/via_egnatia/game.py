@@ -131,10 +131,6 @@ class ViaEgnatia(Game[EgnatiaDesk]):
     def tally(self, t: EgnatiaDesk) -> Tally:
         return tally(t)
 
-    def course(self, t: EgnatiaDesk) -> Mapping[str, int]:
-        """The score track: what is left and how far it is counts only at the end."""
-        return {seat: t.has(seat, "point") for seat in t.seats}
-
     def actors(self, t: EgnatiaDesk, seat: str) -> tuple[str, ...]:
         caravan = t.caravan_of(seat)
         return (seat, caravan) if caravan else (seat,)

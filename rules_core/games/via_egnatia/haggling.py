@@ -31,11 +31,19 @@ async def haggle(t: EgnatiaDesk, actor: str, rule: str, look: int, less: int) ->
 
 async def buy_one(t: EgnatiaDesk, actor: str, purse: str, prices: dict[str, int], rule: str) -> None:
     options = [price_tag(t, card, price, t.has(purse, "lira"), rule) for card, price in prices.items()]
-    options.append(Option("none", "Buy nothing"))
-    card = await Pick(t.speaker(actor), "buy", options, "Buy which one?", rule=rule)
+    options.append(Option("none", "Buy nothing", declines=True))
+
+    def deed(card: str) -> Text:
+        return buying(t, card, prices[card]) if card in prices else say("Buy nothing")
+
+    card = await Pick(t.speaker(actor), "buy", options, "Buy which one?", rule=rule, deed=deed)
     if card != "none":
         t.pay(purse, BANK, rule, lira=prices[card])
         t.deal(card, LOOKED_AT, f"goods {purse}", rule)
+
+
+def buying(t: EgnatiaDesk, card: str, price: int) -> Text:
+    return say("Buy {card} for {n} lira", card=t.game.name(card), n=price)
 
 
 def price_tag(t: EgnatiaDesk, card: str, price: int, lira: int, rule: str) -> Option:
@@ -47,7 +55,12 @@ def price_tag(t: EgnatiaDesk, card: str, price: int, lira: int, rule: str) -> Op
         card,
         t.game.name(card),
         refusal,
-        say("{price} lira; {elsewhere}", price=price, elsewhere=elsewhere(t, card)),
+        say(
+            "{price} lira; {elsewhere}. {about}",
+            price=price,
+            elsewhere=elsewhere(t, card),
+            about=t.what_it_says(card),
+        ),
     )
 
 
@@ -63,8 +76,10 @@ async def choose_purse(t: EgnatiaDesk, seat: str, least: int, key: str) -> str:
         return seat
     own = Refusal(STOCK_BUYS, say("{seat} has {n} lira", seat=seat, n=t.has(seat, "lira")))
     options = [
-        Option(seat, "With your own lira", own if t.has(seat, "lira") < least else None),
-        Option(caravan, "With the caravan's lira", note="the goods go to the caravan, if the others agree"),
+        Option(seat, "Pay with your own lira", own if t.has(seat, "lira") < least else None),
+        Option(
+            caravan, "Pay with the caravan's lira", note="the goods go to the caravan, if the others agree"
+        ),
     ]
     purse = await Pick(seat, f"{key}-purse", options, "Who pays?", rule=STOCK_BUYS)
     if purse == seat:

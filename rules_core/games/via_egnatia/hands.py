@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.pantomime import perform
 from rules_core.games.via_egnatia.parts import kind_of
-from rules_core.questions import Draw, Option, Pick, PickSome
+from rules_core.questions import Deed, Draw, Option, Pick, PickSome
 from rules_core.refusal import Refusal
 from rules_core.words import Text, say
 
@@ -86,12 +88,19 @@ def no_cards(t: EgnatiaDesk, actor: str, rule: str) -> Refusal:
 
 
 def as_options(t: EgnatiaDesk, cards: tuple[str, ...]) -> list[Option]:
-    """Cards to choose from, equal ones once, with how many there are."""
+    """Cards to choose from, equal ones once, with how many there are and what they say."""
     options = []
     for card in t.one_of_each(cards):
         many = sum(t.game.name(each) == t.game.name(card) for each in cards)
-        options.append(Option(card, t.game.name(card), note=say("{n} of these", n=many) if many > 1 else ""))
+        about = t.what_it_says(card)
+        note = say("{n} of these. {about}", n=many, about=about) if many > 1 else about
+        options.append(Option(card, t.game.name(card), note=note))
     return options
+
+
+def each_card(t: EgnatiaDesk, cards: Iterable[str]) -> list[Option]:
+    """Cards to choose several of, each by itself, with what it says."""
+    return [Option(card, t.game.name(card), note=t.what_it_says(card)) for card in cards]
 
 
 def least_missed(t: EgnatiaDesk, hand: tuple[str, ...]) -> str | None:
@@ -101,7 +110,7 @@ def least_missed(t: EgnatiaDesk, hand: tuple[str, ...]) -> str | None:
     return next((card for card in t.one_of_each(hand) if kind_of(card) == most), None)
 
 
-async def discard_one(t: EgnatiaDesk, actor: str, rule: str, prompt: Text) -> str:
+async def discard_one(t: EgnatiaDesk, actor: str, rule: str, prompt: Text, deed: Deed) -> str:
     """Give up any action card; skill cards do not lie in the hand and are never asked for."""
     hand = t.hand(actor)
     card = await Pick(
@@ -112,6 +121,7 @@ async def discard_one(t: EgnatiaDesk, actor: str, rule: str, prompt: Text) -> st
         rule=rule,
         none=no_cards(t, actor, rule),
         suggest=least_missed(t, hand),
+        deed=deed,
     )
     t.deal(card, t.hand_of(actor), DISCARD, rule)
     return card
@@ -123,6 +133,8 @@ async def discard_surplus(t: EgnatiaDesk, seat: str) -> None:
     if surplus <= 0 or t.setting("surplus-cards") == "keep":
         return
     prompt = say("Too many cards: discard {n}", n=surplus)
-    hand = [Option(card, t.game.name(card)) for card in t.hand(seat)]
-    for card in await PickSome(seat, "surplus", hand, prompt, least=surplus, most=surplus, rule=LIMIT):
+    hand = each_card(t, t.hand(seat))
+    for card in await PickSome(
+        seat, "surplus", hand, prompt, least=surplus, most=surplus, rule=LIMIT, deed=say("Discard {chosen}")
+    ):
         t.deal(card, t.hand_of(seat), DISCARD, LIMIT)

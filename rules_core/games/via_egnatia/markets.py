@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules_core.desk import BANK
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
-from rules_core.games.via_egnatia.haggling import choose_purse, may_ask_stock, price_tag
+from rules_core.games.via_egnatia.haggling import buying, choose_purse, may_ask_stock, price_tag
 from rules_core.games.via_egnatia.trade import TOWN_EXCHANGE, exchange, exchange_options, sell
 from rules_core.moves import Move
 from rules_core.questions import Count, Pick, Together
@@ -53,6 +53,7 @@ class OpenMarkets(Move[EgnatiaDesk]):
 
     title = "Town markets open"
     rule = DRAW
+    by_itself = True
 
     async def play(self, t: EgnatiaDesk) -> None:
         people: list[str] = []
@@ -70,6 +71,7 @@ class CloseMarkets(Move[EgnatiaDesk]):
 
     title = "Markets close"
     rule = UNSOLD
+    by_itself = True
 
     async def play(self, t: EgnatiaDesk) -> None:
         for pile in [name for name, cards in t.piles.items() if name.startswith("market ") and cards]:
@@ -88,6 +90,11 @@ def go_on(t: EgnatiaDesk, seat: str) -> None:
             leave_market(t, other, LEAVE)
 
 
+def to_pay(t: EgnatiaDesk, bid: int, price: int) -> int:
+    """What the winner of a bidding pays."""
+    return bid if t.setting("overbid") == "bank" else price
+
+
 def require_market(t: EgnatiaDesk) -> None:
     t.require(t.clock["phase"] == rounds.TRADING, DRAW, "the town market opens at the end of the round")
 
@@ -104,18 +111,20 @@ class BuyGoods(Move[EgnatiaDesk]):
         require_market(t)
         region = t.space(seat).region
         most = may_pay(t, seat)
-        tags = [price_tag(t, card, t.goods_price(card, region), most, self.rule) for card in offer(t, seat)]
+        prices = {card: t.goods_price(card, region) for card in offer(t, seat)}
+        tags = [price_tag(t, card, price, most, self.rule) for card, price in prices.items()]
         card = await Pick(
             seat, "good", tags, "Buy which goods?", rule=self.rule,
             none=Refusal(self.rule, say("nothing here can be paid with {n} lira", n=most)),
+            deed=lambda card: buying(t, card, prices[card]),
         )  # fmt: skip
-        price = t.goods_price(card, region)
+        price = prices[card]
         purse = await choose_purse(t, seat, price, "market") if t.setting("stock-at-market") else seat
         if not purse:
             go_on(t, seat)
             return
         winner, bid = await self._bidding(t, card, price, purse)
-        cost = bid if t.setting("overbid") == "bank" else price
+        cost = to_pay(t, bid, price)
         t.pay(winner, BANK, BID if winner != purse or bid > price else self.rule, lira=cost)
         t.deal(card, stall(place), f"goods {winner}", self.rule)
         go_on(t, seat)
@@ -142,11 +151,29 @@ class BuyGoods(Move[EgnatiaDesk]):
             card=name,
             price=price,
         )
+
+        def bidding(lira: int) -> Text:
+            """A bid below the price is none."""
+            if lira >= price:
+                return say("Bid {n} lira", n=lira)
+            return say("Leave it: {n} lira is too little", n=lira) if lira else say("Leave it")
+
         parts = {
-            rival: Count(rival, "bid", other, 0, t.has(rival, "lira"), rule=BID, suggest=0)
+            rival: Count(
+                rival,
+                "bid",
+                other,
+                0,
+                t.has(rival, "lira"),
+                rule=BID,
+                suggest=0,
+                deed=bidding,
+            )
             for rival in rivals
         }
-        mine = {seat: Count(seat, "bid", own, price, lira, rule=BID, suggest=price)} if lira > price else {}
+        up_to = say("Pay up to {chosen} lira")
+        limit_asked = Count(seat, "bid", own, price, lira, rule=BID, suggest=price, deed=up_to)
+        mine = {seat: limit_asked} if lira > price else {}
         bids = await Together({**mine, **parts}, sealed=True)
         limit = bids.pop(seat, price)
         serious = {rival: bid for rival, bid in bids.items() if bid >= price}
@@ -154,7 +181,10 @@ class BuyGoods(Move[EgnatiaDesk]):
             return purse, price
         t.tell(BID, joined([say("{who} bids {n}", who=rival, n=bid) for rival, bid in serious.items()]))
         best = max(serious, key=lambda rival: serious[rival])  # the first in turn order, if bids are equal
-        return (best, serious[best]) if serious[best] > limit else (purse, serious[best])
+        winner, bid = (best if serious[best] > limit else purse), serious[best]
+        cost = to_pay(t, bid, price)
+        t.tell(BID, say("{who} gets {card} for {n} lira", who=t.called(winner), card=name, n=cost))
+        return winner, bid
 
     def hint(self, t: EgnatiaDesk) -> Text:
         region = t.space(self.seat).region
@@ -177,7 +207,15 @@ class ExchangeAtMarket(Move[EgnatiaDesk]):
         require_market(t)
         options = exchange_options(t, self.seat, True, self.rule)
         none = Refusal(self.rule, say("{seat} has too little to exchange", seat=self.seat))
-        key = await Pick(self.seat, "exchange", options, "Exchange what?", rule=self.rule, none=none)
+        key = await Pick(
+            self.seat,
+            "exchange",
+            options,
+            "Exchange what?",
+            rule=self.rule,
+            none=none,
+            deed=say("Change {chosen}"),
+        )
         await exchange(t, self.seat, key, True, self.rule)
         go_on(t, self.seat)
 

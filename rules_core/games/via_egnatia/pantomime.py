@@ -21,21 +21,39 @@ async def perform(t: EgnatiaDesk, performer: str, card: str) -> None:
     word: Text = say("a word of the card")
     if not t.is_real("action deck"):
         words = [Option(str(n), t.game.name(f"{card} {n}")) for n in range(1, 4)]
-        picked = await Pick(performer, "keyword", words, "Pantomime: which of these do you mime?", rule=PLAY)
+        picked = await Pick(
+            performer,
+            "keyword",
+            words,
+            "Pantomime: which of these do you mime?",
+            rule=PLAY,
+            deed=say("Mime “{chosen}”"),
+        )
         word = say("“{word}”", word=t.game.name(f"{card} {picked}"))
     silent: list[str] = []
     while guessers := [seat for seat in t.playing if seat != performer and seat not in silent]:
         hands = [Option(seat, Verbatim(seat)) for seat in guessers]
-        hands.append(Option(NOBODY, "Nobody can tell", note="the card is over, without points"))
+        hands.append(
+            Option(NOBODY, "Nobody can tell", note="the card is over, without points", declines=True)
+        )
         prompt = say("You mime {word}. Whose raised hand do you choose?", word=word)
         guesser = await Pick(
-            performer, "guesser", hands, prompt, rule=GUESS, seconds=int(t.setting("pantomime-seconds"))
+            performer,
+            "guesser",
+            hands,
+            prompt,
+            rule=GUESS,
+            seconds=int(t.setting("pantomime-seconds")),
+            deed=lambda who: (
+                say("Nobody can tell") if who == NOBODY else say("{seat} makes a guess", seat=who)
+            ),
         )
         if guesser == NOBODY:
             break
         prompt = say("Did {seat} say {word}?", seat=guesser, word=word)
-        if await Confirm(performer, "guessed", prompt, "Right", "Wrong", rule=GUESS):
-            points = t.figure("pantomime_points")
+        points = t.figure("pantomime_points")
+        yes = say("Right: {n} points each", n=points) if points != 1 else say("Right: 1 point each")
+        if await Confirm(performer, "guessed", prompt, yes, "Wrong: guess on", rule=GUESS):
             t.tell(POINTS, say("{seat} has guessed it: {word}", seat=guesser, word=word))
             for seat in (guesser, performer):
                 t.pay(BANK, seat, POINTS, point=points)

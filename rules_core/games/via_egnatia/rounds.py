@@ -186,6 +186,7 @@ class EndRound(Move[EgnatiaDesk]):
 
     title = "The round ends"
     rule = "via-egnatia.round.end"
+    by_itself = True
 
     async def play(self, t: EgnatiaDesk) -> None:
         for region in REGIONS:
@@ -240,6 +241,7 @@ class EndTurn(Move[EgnatiaDesk]):
 
     title = "End the turn"
     rule = "via-egnatia.actions.end-turn"
+    at_once = True
 
     async def play(self, t: EgnatiaDesk) -> None:
         t.require(t.clock["phase"] in (TURNS, CARAVAN_TURNS), ORDER, "nobody has a turn just now")

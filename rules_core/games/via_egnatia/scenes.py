@@ -8,7 +8,7 @@ from typing import Any
 
 from rules_core.desk import BANK
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
-from rules_core.games.via_egnatia.hands import DISCARD, as_options, draw_cards
+from rules_core.games.via_egnatia.hands import DISCARD, as_options, draw_cards, each_card
 from rules_core.games.via_egnatia.parts import CARAVANS, RESOURCES, Effects
 from rules_core.games.via_egnatia.rounds import take_skill_back
 from rules_core.games.via_egnatia.travel import choose_way, go, push
@@ -186,7 +186,9 @@ async def lose_any(t: EgnatiaDesk, scene: Scene, subject: str, count: int) -> No
         t.give_up(subject, BANK, scene.rule, **(dict.fromkeys(held, count) if len(held) == 1 else held))
         return
     prompt = say("{card}: give up {n} of what you have", card=scene.name, n=count)
-    bag = await Bag(subject, "lose", prompt, held, least=count, most=count, rule=scene.rule)
+    bag = await Bag(
+        subject, "lose", prompt, held, least=count, most=count, rule=scene.rule, deed=say("Give up {chosen}")
+    )
     t.pay(subject, BANK, scene.rule, **bag)
 
 
@@ -196,8 +198,10 @@ async def lose_cards(t: EgnatiaDesk, scene: Scene, seat: str, count: int) -> Non
     if not count:
         return
     prompt = say("{card}: discard {n}", card=scene.name, n=count)
-    options = [Option(card, t.game.name(card)) for card in hand]
-    for card in await PickSome(seat, "cards", options, prompt, least=count, most=count, rule=scene.rule):
+    options = each_card(t, hand)
+    for card in await PickSome(
+        seat, "cards", options, prompt, least=count, most=count, rule=scene.rule, deed=say("Discard {chosen}")
+    ):
         t.deal(card, t.hand_of(seat), DISCARD, scene.rule)
 
 
@@ -210,8 +214,17 @@ async def lose_goods(t: EgnatiaDesk, scene: Scene, seat: str, count: int) -> Non
         lost = list(goods)
     else:
         prompt = say("{card}: give up {n} goods", card=scene.name, n=count)
-        options = [Option(card, t.game.name(card)) for card in goods]
-        lost = await PickSome(seat, "goods", options, prompt, least=count, most=count, rule=scene.rule)
+        options = each_card(t, goods)
+        lost = await PickSome(
+            seat,
+            "goods",
+            options,
+            prompt,
+            least=count,
+            most=count,
+            rule=scene.rule,
+            deed=say("Give up {chosen}"),
+        )
     return_goods(t, seat, lost, scene.rule)
 
 
@@ -313,9 +326,13 @@ async def recover(t: EgnatiaDesk, scene: Scene, seat: str) -> None:
     pile = t.piles[DISCARD]
     if not pile or len(t.hand(seat)) >= t.hand_limit(seat):
         return
-    options = [*as_options(t, pile), Option("none", "No card")]
+    options = [*as_options(t, pile), Option("none", "Take no card", declines=True)]
     prompt: Text = say("{card}: take which card of the discards?", card=scene.name)
-    card = await Pick(seat, "recover", options, prompt, rule=scene.rule)
+
+    def deed(card: str) -> Text:
+        return say("Take no card") if card == "none" else say("Take {card}", card=t.game.name(card))
+
+    card = await Pick(seat, "recover", options, prompt, rule=scene.rule, deed=deed)
     if card != "none":
         t.deal(card, DISCARD, t.hand_of(seat), scene.rule)
 

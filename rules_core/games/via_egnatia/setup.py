@@ -51,7 +51,7 @@ class SetUp(Move[EgnatiaDesk]):
         travelers = await choose_travelers(t, order)
         colours = await choose_colours(t, order)
         advanced = await Confirm(
-            HOST, "missions", "Do you play with detour missions (advanced game)?", "With missions", "Without",
+            HOST, "missions", "Do you play with detour missions (advanced game)?", "Play with missions", "Play without missions",
             rule=MISSIONS, suggest=False,
         )  # fmt: skip
         topics, plan = await choose_agora(t, t.parts.world.regions(start, goal))
@@ -85,7 +85,13 @@ async def choose_journey(t: EgnatiaDesk) -> tuple[str, str]:
         for start in (WEST_END, EAST_END)
     ]
     start = await Pick(
-        HOST, "start", ends, "Which way does the journey go?", rule=DIRECTION, suggest=WEST_END
+        HOST,
+        "start",
+        ends,
+        "Which way does the journey go?",
+        rule=DIRECTION,
+        suggest=WEST_END,
+        deed=say("Travel {chosen}"),
     )
     far = world.far_end(start)
     finals = [
@@ -97,7 +103,13 @@ async def choose_journey(t: EgnatiaDesk) -> tuple[str, str]:
         for stop in world.finals(start)
     ]
     goal = await Pick(
-        HOST, "goal", finals, "Where does it end? A nearer stop makes a shorter game", rule=SHORT, suggest=far
+        HOST,
+        "goal",
+        finals,
+        "Where does it end? A nearer stop makes a shorter game",
+        rule=SHORT,
+        suggest=far,
+        deed=say("End in {chosen}"),
     )
     return start, goal
 
@@ -114,7 +126,15 @@ async def choose_travelers(t: EgnatiaDesk, order: Sequence[str]) -> dict[str, st
             options.append(Option(traveler.id, traveler.name, bar if by else None, Phrase(about)))
         free = next(each for each in t.parts.travelers if each not in taken.values())
         prompt = say("{seat}, who are you on this journey?", seat=seat)
-        taken[seat] = await Pick(seat, f"traveler@{seat}", options, prompt, rule=TRAVELERS, suggest=free)
+        taken[seat] = await Pick(
+            seat,
+            f"traveler@{seat}",
+            options,
+            prompt,
+            rule=TRAVELERS,
+            suggest=free,
+            deed=say("{seat} is the {chosen}", seat=seat),
+        )
     return taken
 
 
@@ -133,7 +153,15 @@ async def choose_colours(t: EgnatiaDesk, order: Sequence[str]) -> dict[str, str]
             own if own not in taken.values() else next(each for each in COLOURS if each not in taken.values())
         )
         prompt = say("{seat}, which colour are your tokens?", seat=seat)
-        taken[seat] = await Pick(seat, f"colour@{seat}", options, prompt, rule=COLOURS_RULE, suggest=free)
+        taken[seat] = await Pick(
+            seat,
+            f"colour@{seat}",
+            options,
+            prompt,
+            rule=COLOURS_RULE,
+            suggest=free,
+            deed=say("{seat} takes {chosen}", seat=seat),
+        )
     return taken
 
 
@@ -142,12 +170,22 @@ async def choose_agora(t: EgnatiaDesk, there: Sequence[str]) -> tuple[list[str],
     most = t.figure("agora_most")
     options = [Option(card, agora_words(card, title)) for card, title in t.parts.topics.items()]
     prompt = say("Agora topics for a class? Up to {n}", n=most)
-    topics = await PickSome(HOST, "agora", options, prompt, most=most, rule=AGORA, suggest=[])
+    topics = await PickSome(
+        HOST,
+        "agora",
+        options,
+        prompt,
+        most=most,
+        rule=AGORA,
+        suggest=[],
+        deed=say("Take {chosen}"),
+        deed_none=say("No agora topics"),
+    )
     if not topics:
         return [], ()
     ways = [
-        Option("shuffled", "Shuffled", note="Nobody knows when they come"),
-        Option("planned", "In an order of your choice", note="You say where and when each of them comes"),
+        Option("shuffled", "Shuffle them in", note="Nobody knows when they come"),
+        Option("planned", "Choose their order", note="You say where and when each of them comes"),
     ]
     if (
         await Pick(HOST, "agora-order", ways, "How do they come?", rule=AGORA_ORDER, suggest="shuffled")
@@ -159,12 +197,29 @@ async def choose_agora(t: EgnatiaDesk, there: Sequence[str]) -> tuple[list[str],
         regions = [Option(region, t.game.name(region)) for region in there]
         title = t.game.name(card)
         prompt = say("In which region does “{topic}” come?", topic=title)
-        region = await Pick(HOST, f"agora-region@{card}", regions, prompt, rule=AGORA_ORDER, suggest=there[0])
+        region = await Pick(
+            HOST,
+            f"agora-region@{card}",
+            regions,
+            prompt,
+            rule=AGORA_ORDER,
+            suggest=there[0],
+            deed=say("Put it into: {chosen}"),
+        )
         taken = [at for where, at, _ in plan if where == region]
         first = next(n for n in range(1, 20) if n not in taken)
         prompt = say("“{topic}” is which card drawn there?", topic=title)
         last = t.figure("events_per_region") + most
-        at = await Count(HOST, f"agora-place@{card}", prompt, 1, last, rule=AGORA_ORDER, suggest=first)
+        at = await Count(
+            HOST,
+            f"agora-place@{card}",
+            prompt,
+            1,
+            last,
+            rule=AGORA_ORDER,
+            suggest=first,
+            deed=say("Make it card {chosen}"),
+        )
         t.require(at not in taken, AGORA_ORDER, "another topic comes as card {n} of this region", n=at)
         plan.append((region, at, card))
     return topics, tuple(plan)
@@ -260,7 +315,7 @@ async def hand_out_missions(t: EgnatiaDesk) -> None:
             "Do you take a detour mission? Done it gives many points, failed it costs some. There are {n}",
             n=many,
         )
-        return await Confirm(seat, "mission", prompt, "Take one", "No mission", rule=MISSIONS)
+        return await Confirm(seat, "mission", prompt, "Take a mission", "Take no mission", rule=MISSIONS)
 
     answers = await Together({seat: offer(seat) for seat in t.clock["order"]})
     for seat, wanted in answers.items():

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
 from rules_core.desk import BANK
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.bundles import Bundle
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
+from rules_core.games.via_egnatia.haggling import elsewhere
+from rules_core.games.via_egnatia.hands import each_card
 from rules_core.games.via_egnatia.parts import RESOURCES
 from rules_core.games.via_egnatia.scenes import return_goods
 from rules_core.moves import Move
-from rules_core.questions import Bag, Confirm, Count, Option, Pick, PickSome
+from rules_core.questions import Bag, Confirm, Count, Option, Pick, PickSome, in_few_words
 from rules_core.refusal import Refusal
 from rules_core.words import Text, Verbatim, listed, say
 
@@ -26,21 +30,49 @@ EXCHANGES = ("lira-food", "lira-water", "food-lira", "water-lira", "water-food",
 """What can be changed at the bank, as an answer calls it."""
 
 
+class Deeds(NamedTuple):
+    """What the choice of a bundle means, in words for its buttons."""
+
+    some: Text
+    no_resources: Text
+    no_goods: Text
+
+
+GIVING = Deeds(say("Give {chosen}"), say("Give no resources"), say("Give no goods"))
+ASKING = Deeds(say("Ask for {chosen}"), say("Ask for no resources"), say("Ask for no goods"))
+
+
 async def bundle(
-    t: EgnatiaDesk, seat: str, owner: str, key: str, prompt: Text, rule: str, least: int = 0
+    t: EgnatiaDesk, seat: str, owner: str, key: str, prompt: Text, rule: str, deeds: Deeds, least: int = 0
 ) -> Bundle:
     """Ask `seat` which of the owner's resources and goods: goods only where there are some."""
     held = {what: t.has(owner, what) for what in RESOURCES if t.has(owner, what)}
     goods = t.goods(owner)
     resources: Mapping[str, int] = {}
     if held:
-        resources = await Bag(seat, key, prompt, held, least=0 if goods else least, rule=rule)
+        resources = await Bag(
+            seat,
+            key,
+            prompt,
+            held,
+            least=0 if goods else least,
+            rule=rule,
+            deed=deeds.some,
+            deed_none=deeds.no_resources,
+        )
     chosen: list[str] = []
     if goods:
-        options = [Option(card, t.game.name(card)) for card in goods]
+        options = each_card(t, goods)
         missing = min(max(least - sum(resources.values()), 0), 1)
         chosen = await PickSome(
-            seat, f"{key}-goods", options, say("{prompt} Goods", prompt=prompt), least=missing, rule=rule
+            seat,
+            f"{key}-goods",
+            options,
+            say("{prompt} Goods", prompt=prompt),
+            least=missing,
+            rule=rule,
+            deed=deeds.some,
+            deed_none=deeds.no_goods,
         )
     return Bundle(resources, chosen)
 
@@ -94,7 +126,12 @@ async def exchange(t: EgnatiaDesk, seat: str, key: str, town_market: bool, rule:
     prompt = say(
         "How many times {n} {give} for {m} {get}?", n=n, give=t.game.name(give), m=m, get=t.game.name(get)
     )
-    times = await Count(seat, "times", prompt, 1, most, rule=rule) if most > 1 else 1
+
+    def deed(times: int) -> Text:
+        return say("Give {n} {give} for {m} {get}",
+                   n=n * times, give=t.game.name(give), m=m * times, get=t.game.name(get))  # fmt: skip
+
+    times = await Count(seat, "times", prompt, 1, most, rule=rule, deed=deed) if most > 1 else 1
     t.pay(seat, BANK, rule, **{give: n * times})
     t.pay(BANK, seat, rule, **{get: m * times})
 
@@ -102,13 +139,19 @@ async def exchange(t: EgnatiaDesk, seat: str, key: str, town_market: bool, rule:
 async def sell(t: EgnatiaDesk, seat: str, rule: str) -> bool:
     """Sell goods at the price of the region."""
     region = t.space(seat).region
+    prices = {card: t.goods_price(card, region) for card in t.goods(seat)}
     options = [
-        Option(card, t.game.name(card), note=say("{n} lira", n=t.goods_price(card, region)))
-        for card in t.goods(seat)
+        Option(card, t.game.name(card), note=say("{n} lira; {elsewhere}", n=n, elsewhere=elsewhere(t, card)))
+        for card, n in prices.items()
     ]
-    sold = await PickSome(seat, "sold", options, "Sell which goods?", least=1, rule=rule)
+
+    def deed(cards: Sequence[str]) -> Text:
+        return say("Sell {goods} for {n} lira", goods=in_few_words([t.game.name(card) for card in cards]),
+                   n=sum(prices[card] for card in cards))  # fmt: skip
+
+    sold = await PickSome(seat, "sold", options, "Sell which goods?", least=1, rule=rule, deed=deed)
     for card in sold:
-        t.pay(BANK, seat, rule, lira=t.goods_price(card, region))
+        t.pay(BANK, seat, rule, lira=prices[card])
     return_goods(t, seat, sold, rule)
     return bool(sold)
 
@@ -141,7 +184,14 @@ class Trade(Move[EgnatiaDesk]):
             none = next((option.refusal for option in options if option.refusal is not None), None)
             enough = DONE if deals or sales or declined else None
             choice = await Pick(
-                seat, "with", options, "Trade with whom?", rule=self.rule, none=none, suggest=enough
+                seat,
+                "with",
+                options,
+                "Trade with whom?",
+                rule=self.rule,
+                none=none,
+                suggest=enough,
+                deed=partial(trading, options),
             )
             if choice == DONE:
                 break
@@ -176,6 +226,16 @@ class Trade(Move[EgnatiaDesk]):
         )
 
 
+def trading(options: Sequence[Option], choice: str) -> Text:
+    """What choosing a partner means: a traveler, the bank, the market, or nobody any more."""
+    label = next(option.label for option in options if option.value == choice)
+    if choice in EXCHANGES:
+        return say("Change {goods}", goods=label)
+    if isinstance(label, Verbatim):
+        return say("Trade with {seat}", seat=label)
+    return say("Sell goods") if choice == SELLING else say("End the trade")
+
+
 def travelers_here(t: EgnatiaDesk, seat: str, what: str) -> list[Option]:
     """Everybody else on the space; who has declined the same this turn is barred."""
     return [
@@ -192,16 +252,37 @@ def travelers_here(t: EgnatiaDesk, seat: str, what: str) -> list[Option]:
 
 async def strike_deal(t: EgnatiaDesk, seat: str, other: str) -> bool:
     """An offer, and the other's yes or no."""
-    give = await bundle(t, seat, seat, f"give@{other}", say("What do you give {other}?", other=other), TRADE)
+    give = await bundle(
+        t,
+        seat,
+        seat,
+        f"give@{other}",
+        say("What do you give {other}?", other=other),
+        TRADE,
+        GIVING,
+    )
     least = 0 if give else 1
     get = await bundle(
-        t, seat, other, f"get@{other}", say("What do you get from {other}?", other=other), TRADE, least
+        t,
+        seat,
+        other,
+        f"get@{other}",
+        say("What do you get from {other}?", other=other),
+        TRADE,
+        ASKING,
+        least,
     )
     t.require(give or get, TRADE, "a deal needs something that changes hands")
     prompt = say(
-        "{seat} offers {give} for {get}. Is it a deal?", seat=seat, give=give.words(t), get=get.words(t)
+        "{seat} offers a deal. You get {give}, you give {get}",
+        seat=seat,
+        give=give.words(t),
+        get=get.words(t),
     )
-    if not await Confirm(other, f"deal@{other}", prompt, "Deal", "Decline", rule=TRADE):
+    yes = say("Give {get} for {give}", get=get.words(t), give=give.words(t))
+    if not get:
+        yes = say("Take {give}", give=give.words(t))
+    if not await Confirm(other, f"deal@{other}", prompt, yes, "Decline", rule=TRADE):
         rounds.fail(t, f"trade {other}", TRADE, say("{other} declines", other=other))
         return False
     hand_over(t, seat, other, give, TRADE)
@@ -228,23 +309,45 @@ class Aid(Move[EgnatiaDesk]):
         if len(options) == 1 and none is None:
             other = here[0]
         else:
-            other = await Pick(seat, "whom", options, "Whom do you help?", rule=self.rule, none=none)
+            other = await Pick(
+                seat,
+                "whom",
+                options,
+                "Whom do you help?",
+                rule=self.rule,
+                none=none,
+                deed=say("Help {chosen}"),
+            )
         gift = await bundle(
-            t, seat, seat, "gift", say("What do you give {other}?", other=other), self.rule, least=1
+            t,
+            seat,
+            seat,
+            "gift",
+            say("What do you give {other}?", other=other),
+            self.rule,
+            GIVING._replace(some=say("Offer {other} {chosen}", other=other)),
+            least=1,
         )
         prompt = say("{seat} offers you {gift}. Do you accept?", seat=seat, gift=gift.words(t))
-        if not await Confirm(other, "accept", prompt, "Accept", "Decline", rule=self.rule):
+        yes = say("Accept {gift}", gift=gift.words(t))
+        if not await Confirm(other, "accept", prompt, yes, "Decline", rule=self.rule):
             rounds.declined(t, seat, f"aid {other}", self.rule, say("{other} declines", other=other))
             return
         needy = any(not t.has(other, what) for what in ("food", "water") if gift.resources.get(what))
         hand_over(t, seat, other, gift, self.rule)
-        t.score(seat, 1 + max(t.lasting("aid", t.space(seat).region), -1), self.rule)
+        t.score(seat, points_for_aid(t, seat), self.rule)
         if needy and t.traveler(seat).scoring["on"] == "aid":
             t.traveler_scores(seat)
         rounds.spend_action(t, seat, self.rule)
 
     def hint(self, t: EgnatiaDesk) -> Text:
-        return say(
-            "Give something to {people}: 1 point",
-            people=listed([Verbatim(o) for o in t.others(self.seat)], "or"),
-        )
+        people = listed([Verbatim(other) for other in t.others(self.seat)], "or")
+        points = points_for_aid(t, self.seat)
+        if points == 1:
+            return say("Give something to {people}: 1 point", people=people)
+        return say("Give something to {people}: {n} points", people=people, n=points)
+
+
+def points_for_aid(t: EgnatiaDesk, seat: str) -> int:
+    """What helping somebody brings here: an event may change it."""
+    return 1 + max(t.lasting("aid", t.space(seat).region), -1)

@@ -47,14 +47,27 @@ def move_steps(t: EgnatiaDesk, actor: str) -> int:
     return reach(t, actor, max(t.figure("move") + t.change("move", actor), 1))
 
 
-def require_may_travel(t: EgnatiaDesk, actor: str) -> None:
-    """Whoever travels with a caravan does not move alone."""
-    caravan = "" if actor in CARAVANS else t.caravan_of(actor)
-    t.require(not caravan, NO_MOVING, "{seat} travels with the {caravan} and does not move alone",
-              seat=actor, caravan=t.called(caravan))  # fmt: skip
+def travel_bar(t: EgnatiaDesk, actor: str) -> Refusal | None:
+    """Why somebody cannot travel now, if so: whoever travels with a caravan does not move alone."""
     if actor in CARAVANS:
-        t.require(spaces_left(t, actor), CARAVAN_SPACES, "{caravan} has gone as far as it can this turn",
-                  caravan=t.called(actor))  # fmt: skip
+        if spaces_left(t, actor):
+            return None
+        return Refusal(
+            CARAVAN_SPACES, say("{caravan} has gone as far as it can this turn", caravan=t.called(actor))
+        )
+    if not (caravan := t.caravan_of(actor)):
+        return None
+    return Refusal(
+        NO_MOVING,
+        say(
+            "{seat} travels with the {caravan} and does not move alone", seat=actor, caravan=t.called(caravan)
+        ),
+    )
+
+
+def require_may_travel(t: EgnatiaDesk, actor: str) -> None:
+    if no := travel_bar(t, actor):
+        t.require(False, no.rule, no.because)
 
 
 # --- choosing a way and going it
@@ -76,7 +89,17 @@ async def choose_way(
     none = next((each for each in far if each is not None), Refusal(rule, say("no way leads on from here")))
     wall = Refusal(BEYOND, say("the journey ends in {goal}", goal=t.game.name(t.notes["goal"])))
     path = await Route(
-        t.speaker(actor), "to", "Where to?", here, steps, ways, bar, rule=rule, none=none, wall=wall
+        t.speaker(actor),
+        "to",
+        "Where to?",
+        here,
+        steps,
+        ways,
+        bar,
+        rule=rule,
+        none=none,
+        wall=wall,
+        deed=say("Go to {chosen}"),
     )
     t.insist(ways.neighbours.keys() >= set(path), *wall)
     return path
@@ -165,7 +188,9 @@ class MoveOn(Move[EgnatiaDesk]):
         if not t.hand(self.seat):
             t.require(False, *no_cards(t, self.seat, self.rule))
         path = await choose_way(t, self.seat, move_steps(t, self.seat), self.rule)
-        await discard_one(t, self.seat, self.rule, "Discard which card for the move?")
+        goal = t.game.name(path[-1] if path else t.place_of(self.seat))
+        deed = say("Discard {chosen}, go to {place}", place=goal)
+        await discard_one(t, self.seat, self.rule, "Discard which card for the move?", deed)
         go(t, self.seat, path, self.rule)
         rounds.spend_action(t, self.seat, self.rule)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules_core.games.caravan_conquest.market import EndTurn, TradeAnimal, TradeWagon
+from rules_core.games.caravan_conquest.travel import Travel
 from rules_core.rulings import CorrectFact
 from rules_core.table import Table
 from tests.caravan import caravans, give, travel
@@ -80,3 +82,46 @@ def test_waiting_at_finish_tells_who_is_next() -> None:
     travel(table, "Amira", "B1")
     table.push(CorrectFact("host", "clock", "turn", ["Amira"]), reason="once more")
     assert hints(table, "Amira")["WaitAtHome"] == "Rest; Ben is next"
+
+
+def test_what_can_be_exchanged_tells_what_becomes_of_the_caravan() -> None:
+    table = caravans(TOWN)
+    give(table, "Amira", gold=60, donkey=1, epona=1)
+    travel(table, "Amira", "D1")
+    table.push(TradeAnimal("Amira"))
+    notes = {option.value: str(option.note) for option in table.probe()}
+    assert notes == {"donkey": "speed 3, worth 2 gold", "epona": "speed 5, worth 10 gold"}
+    table.answer("donkey")
+    fidget = next(option for option in table.probe() if option.value == "epona")
+    assert str(fidget.note) == "pay 18 gold, the caravan then has base speed 5"
+    table.cancel()
+    table.push(TradeWagon("Amira"))
+    (wagon,) = table.probe()
+    assert str(wagon.note).endswith(f"room for {table.game.parts.wagons[wagon.value].capacity}")
+
+
+def test_end_turn_tells_who_is_really_next() -> None:
+    """Whoever skips a turn is passed over, and after the last round comes no other."""
+    table = caravans(TOWN, seats=("Amira", "Ben", "Chloe"))
+    travel(table, "Amira", "B1")
+    assert hints(table, "Amira")["EndTurn"].endswith("Ben is next")
+    table.push(CorrectFact("host", "notes", "skip Ben", 1), reason="a sandstorm")
+    assert hints(table, "Amira")["EndTurn"].endswith("Chloe is next")
+    table.push(EndTurn("Amira"))
+    assert table.turn == ("Chloe",)
+
+    table = caravans(("SkgF",))
+    travel(table, "Amira", "D1")
+    travel(table, "Ben", "B1")
+    assert hints(table, "Ben")["EndTurn"].endswith("the round ends")
+    table.push(CorrectFact("host", "clock", "rounds_since", 10), reason="ten rounds later")
+    assert hints(table, "Ben")["EndTurn"].endswith("the game ends")
+    table.push(EndTurn("Ben"))
+    assert table.finished
+
+
+def test_a_loss_is_offered_as_large_as_it_can_be() -> None:
+    table = caravans(("SmgF",))
+    give(table, "Amira", silk=0, spice=1)
+    table.push(Travel("Amira"), [("to", "B1"), ("card", "m10")])
+    assert [str(option.label) for option in table.probe()] == ["give up 1 silk", "give up 1 spice"]

@@ -85,8 +85,8 @@ def test_what_an_exchange_costs_is_said_beforehand() -> None:
     table.push(TradeAnimal("Amira"), [("take", "epona")])
     table.push(TradeAnimal("Amira"), [("give", "epona")])
     notes = {option.value: str(option.note) for option in table.probe()}
-    assert notes["roach"] == "an even exchange"  # 10 for the used Epona, 10 for a Roach
-    assert notes["donkey"] == "get 5 gold back"
+    assert notes["roach"].startswith("an even exchange")  # 10 for the used Epona, 10 for a Roach
+    assert notes["donkey"].startswith("get 5 gold back")
     assert notes["fidget"].startswith("pay ")
 
 

@@ -199,7 +199,7 @@ def test_an_open_offer_can_be_finished_and_a_greyed_one_cannot(rng: Random, entr
             with pytest.raises(Refused):
                 play_to_the_end(table, offer.move, RandomPlayer(rng))
             if table.questions:
-                table.cancel(HOST)
+                table.abandon()
 
 
 def play_to_the_end(table: Table, move: AnyMove, player: RandomPlayer) -> None:

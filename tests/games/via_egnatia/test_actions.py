@@ -429,6 +429,12 @@ def test_nothing_is_traded_that_the_other_does_not_have() -> None:
     assert no.rule == "via-egnatia.actions.trade"
 
 
+def test_a_deal_is_put_to_the_other_as_what_they_get_and_give() -> None:
+    table = journey()
+    table.push(Trade(AMIRA), [("with", BEN), ("give@Ben", {"food": 2}), ("get@Ben", {"lira": 1})])
+    assert str(table.questions["deal@Ben"].prompt) == "Amira offers a deal. You get 2 food, you give 1 lira"
+
+
 def test_a_declined_trade_costs_nothing_and_is_not_made_again_in_the_turn() -> None:
     table = journey()
     before = held(table, AMIRA)

@@ -9,6 +9,7 @@ from rules_core.games.via_egnatia.actions import Beg, Rest
 from rules_core.games.via_egnatia.caravans import FormCaravan, InvestInCaravan, LeaveCaravan, RestTogether
 from rules_core.games.via_egnatia.cards import PlayCard
 from rules_core.games.via_egnatia.travel import MoveOn
+from rules_core.questions import HOST
 from rules_core.refusal import Refused
 from rules_core.table import Table
 from tests.egnatia import PARTS, caravan, clock, desk, give, held, hold, journey, lay_event, own, points, put
@@ -120,7 +121,7 @@ def test_whoever_has_neither_a_card_nor_three_resources_is_not_asked() -> None:
     give(table, "Ben", food=1, water=1, lira=0)
     table.push(FormCaravan("Amira"), [("colour", RED)])
     assert keys(table) == ["Amira.cards", "Chiara.join", "Dawit.join"]
-    table.cancel("host")
+    table.abandon()
     hold(table, "Amira")
     give(table, "Amira", food=2, water=0, lira=0)
     assert str(refusal(table, FormCaravan("Amira")).because) == (
@@ -210,7 +211,7 @@ def test_with_two_caravans_on_a_space_one_is_chosen_and_the_other_can_still_be_a
     assert keys(table) == ["caravan"]
     reply(table, ("caravan", RED), ("cards", []), ("resources", {"food": 1}))
     assert table.questions["accept"].who == desk(table).speaker(RED)
-    table.cancel("host")
+    table.abandon()
     clock(table, tried=(f"join {RED}",))
     assert refusal(table, InvestInCaravan("Ben"), ("caravan", RED)).rule == "via-egnatia.actions.tried"
     table.push(InvestInCaravan("Ben"), [("caravan", BLUE, "Ben")])
@@ -315,7 +316,7 @@ def test_an_agreed_rest_binds_the_others() -> None:
     with pytest.raises(Refused, match="a move is in progress"):
         table.push(Beg("Ben"))
     with pytest.raises(Refused, match="this must happen next"):
-        table.cancel("host")
+        table.cancel(HOST, "we changed our minds")
 
 
 def test_who_joins_a_resting_caravan_keeps_the_second_action() -> None:
@@ -384,7 +385,7 @@ def test_a_caravan_plays_only_its_stockpile_and_no_skill_card() -> None:
     clock(table, round=2)
     table.push(PlayCard(RED))
     assert [option.value for option in table.probe()] == [work]
-    table.cancel("host")
+    table.abandon()
     for move in (Beg(RED), Rest(RED), FormCaravan(RED)):
         assert move not in [offer.move for offer in table.offers("Amira")]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules_core.effects import Tell
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.markets import (
     BuyGoods,
@@ -143,6 +144,8 @@ def test_the_highest_bid_takes_the_card_and_goes_to_the_bank() -> None:
     bid(table, ("Amira", 3), ("Ben", 5), ("Chiara", 0))
     assert desk(table).goods("Ben") == ("donkey-1",)
     assert [held(table, seat)["lira"] for seat in table.seats] == [6, 1, 6]
+    told = [str(each.text) for each in table.entries[-1].effects if isinstance(each, Tell)]
+    assert told == ["Ben bids 5", "Ben gets Donkey for 5 lira"]
 
 
 def test_the_one_who_asked_first_wins_a_tie_and_pays_the_own_bid() -> None:
@@ -181,7 +184,7 @@ def test_whoever_cannot_pay_more_is_not_asked_and_alone_nobody_bids() -> None:
     table = market("durres", "durres", "durres", lira={"Amira": 6, "Ben": 2, "Chiara": 3})
     table.push(BuyGoods("Amira"), [("good", "donkey-1", "Amira")])
     assert set(table.questions) == {"Amira.bid", "Chiara.bid"}  # Ben could pay the price, but not outbid it
-    table.cancel("host")
+    table.abandon()
     act(table, BuyGoods("Amira"), ("good", "carpet-1"))
     assert desk(table).goods("Amira") == ("carpet-1",)
 

@@ -244,7 +244,7 @@ def test_a_greyed_offer_cannot_be_finished(rng: Random, entries: int) -> None:
             with pytest.raises(Refused):
                 play_to_the_end(table, offer.move, RandomPlayer(rng))
             if table.questions:
-                table.cancel(HOST)
+                table.abandon()
 
 
 def play_to_the_end(table: Table, move: AnyMove, player: RandomPlayer) -> None:
