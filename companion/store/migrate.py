@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from importlib.resources import as_file, files
+from threading import Lock
 
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Engine
+
+ONE_AT_A_TIME = Lock()
+"""Alembic keeps the database it works on in a place that all threads share."""
 
 
 def migrate(engine: Engine) -> None:
@@ -15,4 +19,5 @@ def migrate(engine: Engine) -> None:
         config = Config()
         config.set_main_option("script_location", str(scripts))
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        with ONE_AT_A_TIME:
+            command.upgrade(config, "head")

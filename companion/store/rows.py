@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Column, DateTime, ForeignKey, String, TypeDecorator
+from sqlalchemy import JSON, BigInteger, Column, DateTime, ForeignKey, Integer, String, TypeDecorator
 from sqlmodel import Field, SQLModel
 
 
@@ -26,6 +26,9 @@ class Moment(TypeDecorator[datetime]):
 
 MOVE, RULING, BACK = "move", "ruling", "back"
 """What a line of the log is."""
+
+HANDOVER, KEPT = "handover", "kept"
+"""The kind of paper that tells of a seat which changed hands, and how it is marked: nobody has to settle it."""
 
 
 def _of_table(**more: Any) -> Any:
@@ -70,6 +73,15 @@ class RoomRow(SQLModel, table=True):
     opened: datetime = Field(sa_column=Column(Moment, nullable=False))
     ends: datetime | None = Field(default=None, sa_column=Column(Moment))
     """When the time that was set for everybody is over."""
+
+    left: int | None = None
+    """The seconds that are left of it while it stands still."""
+
+    message: str = Field(default="", sa_column=Column(String, nullable=False, server_default=""))
+    """What the facilitator says to all tables, if anything."""
+
+    message_number: int = Field(default=0, sa_column=Column(Integer, nullable=False, server_default="0"))
+    """Counts the messages, so that a phone knows which it has put aside."""
 
 
 class SeatRow(SQLModel, table=True):
@@ -118,6 +130,20 @@ class PassRow(SQLModel, table=True):
     seats: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
     revoked: bool = False
     issued: datetime = Field(sa_column=Column(Moment, nullable=False))
+    keyring: str = Field(default="", sa_column=Column(String, nullable=False, index=True, server_default=""))
+    """The ring of the phone that holds it, if that phone has said so."""
+
+
+class KeyringRow(SQLModel, table=True):
+    """All passes of one phone together. The phone shows the ring's secret; the key is for a phone that has lost it."""
+
+    __tablename__ = "keyring"
+
+    id: str = Field(primary_key=True)
+    secret_hash: str = Field(unique=True)
+    key_hash: str | None = Field(default=None, unique=True)
+    key_made: datetime | None = Field(default=None, sa_column=Column(Moment))
+    made: datetime = Field(sa_column=Column(Moment, nullable=False))
 
 
 class InvitationRow(SQLModel, table=True):
@@ -135,7 +161,9 @@ class InvitationRow(SQLModel, table=True):
 
 
 class RequestRow(SQLModel, table=True):
-    """Something that needs consent: a seat that changes hands, a step across somebody else's that is taken back."""
+    """A paper of the table: what needs consent (a seat that should change hands, a step across somebody else's that is
+    taken back), what somebody is to be told, and which seats have changed hands.
+    """
 
     __tablename__ = "request"
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import datetime
 from pathlib import Path
 from threading import RLock
@@ -13,14 +14,19 @@ from typing import Any, NamedTuple
 
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnectionError
 from sqlalchemy.pool import StaticPool
 from sqlmodel import Session, col, create_engine, delete, select
 from sqlmodel.sql.expression import SelectOfScalar
 
+from companion.errors import NotDone
+from companion.log_lines import Counted
 from companion.store.migrate import migrate
+from companion.store.rings import Rings
 from companion.store.rows import (
     BACK,
+    HANDOVER,
     RULING,
     EntryRow,
     InvitationRow,
@@ -31,24 +37,43 @@ from companion.store.rows import (
     SubmissionRow,
     TableRow,
 )
+from rules_core.words import say
 
 WRITES = "caravanserai_writes"
 """The option of a connection that is going to write."""
+
+HANDOVERS = 20
+"""So many of the seats that changed hands at a table are read at once."""
 
 PATIENCE = 10
 """Seconds to wait for a file that another connection has for itself."""
 
 
 class Company(NamedTuple):
-    """The papers of a table: who may come, who is in, and what waits for consent."""
+    """The papers of a table: who may come, who is in, what waits for consent, and which seats have changed hands."""
 
     passes: tuple[PassRow, ...]
     invitations: tuple[InvitationRow, ...]
     requests: tuple[RequestRow, ...]
+    handovers: tuple[RequestRow, ...] = ()
+    """The last ones, the newest first."""
 
 
 IN_MEMORY = "sqlite://"
 """A database that leaves nothing behind. It has one connection, so that one at a time uses it."""
+
+
+complain = Counted(logging.getLogger(__name__))
+
+AWAY = (OperationalError, InterfaceError, NoConnectionError)
+"""The disk is full, the file is somebody else's for too long, the database is away."""
+
+
+class NotKept(NotDone):
+    """Games can be neither read nor kept at this moment; nothing has changed."""
+
+    def __init__(self) -> None:
+        super().__init__(say("The games cannot be reached at this moment. Please try again."))
 
 
 class ConflictError(Exception):
@@ -83,9 +108,29 @@ def address_of(url: str) -> URL:
     return address
 
 
+def file_of(url: str | URL) -> Path | None:
+    """The file of a database that is one.
+
+    >>> file_of("sqlite:////home/ana/games.sqlite3"), file_of(IN_MEMORY), file_of("postgresql://club/games")
+    (PosixPath('/home/ana/games.sqlite3'), None, None)
+    """
+    address = address_of(url) if isinstance(url, str) else url
+    is_file = address.get_backend_name() == "sqlite" and address.database not in (None, "", ":memory:")
+    return Path(str(address.database)) if is_file else None
+
+
 def told(url: str) -> str:
     """A database's address as it may be shown: without its password."""
     return address_of(url).render_as_string(hide_password=True)
+
+
+def _which(url: URL) -> tuple[int, int] | None:
+    """What tells the file of a database from another that was put in its place."""
+    file = file_of(url)
+    if file is None or not file.exists():
+        return None
+    found = file.stat()
+    return found.st_dev, found.st_ino
 
 
 def _turn_to_write_ahead(cursor: Any) -> None:
@@ -132,15 +177,20 @@ def _engine(url: URL) -> Engine:
     return engine
 
 
-class Store:
+class Store(Rings):
     """Rows that are handed out belong to the caller: they change nothing here until they are saved."""
 
     def __init__(self, url: str) -> None:
         try:
             self._engine = _engine(address_of(url))
             self._writer = self._engine.execution_options(**{WRITES: True})
-            self._alone = RLock() if isinstance(self._engine.pool, StaticPool) else nullcontext()
+            one_file, in_memory = self._engine.name == "sqlite", isinstance(self._engine.pool, StaticPool)
+            lock = RLock()
+            self._alone: AbstractContextManager[Any] = lock if in_memory else nullcontext()
+            # SQLite lets writers race for its file, and the unlucky one gives up: here they stand in a line.
+            self._in_turn: AbstractContextManager[Any] = lock if one_file else nullcontext()
             migrate(self._writer)
+            self._opened = _which(self._engine.url)
         except ModuleNotFoundError as missing:
             raise NoStoreError(
                 f"{missing.name} is not installed; pip install 'caravanserai[server]'"
@@ -155,9 +205,20 @@ class Store:
     def close(self) -> None:
         self._engine.dispose()
 
+    def is_there(self) -> bool:
+        """Whether games can be read and kept at this moment: the disk may be full of holes, or the database away."""
+        if _which(self._engine.url) != self._opened:  # the file that was opened would still seem to work
+            return False
+        try:
+            with self._reading() as session:
+                session.exec(select(TableRow.id).limit(1)).first()
+        except (DBAPIError, NotKept):
+            return False
+        return True
+
     @contextmanager
     def _transaction(self) -> Iterator[Session]:
-        with self._alone, Session(self._writer, expire_on_commit=False) as session:
+        with self._in_turn, self._reached(), Session(self._writer, expire_on_commit=False) as session:
             try:
                 yield session
                 session.commit()
@@ -167,8 +228,18 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[Session]:
-        with self._alone, Session(self._engine, expire_on_commit=False) as session:
+        with self._alone, self._reached(), Session(self._engine, expire_on_commit=False) as session:
             yield session
+
+    @staticmethod
+    @contextmanager
+    def _reached() -> Iterator[None]:
+        """What a database says when it is not there is for the log; people are asked to try again."""
+        try:
+            yield
+        except AWAY as away:
+            complain("the games cannot be reached: %s", getattr(away, "orig", away))
+            raise NotKept from away
 
     # --- tables
 
@@ -246,15 +317,26 @@ class Store:
             return session.get(RoomRow, room_id)
 
     def advance(
-        self, table: TableRow, based_on: int, entries: Sequence[EntryRow], key: str, seats: Sequence[str] = ()
+        self,
+        table: TableRow,
+        based_on: int,
+        entries: Sequence[EntryRow],
+        key: str,
+        seats: Sequence[str] = (),
+        also: Sequence[RequestRow] = (),
     ) -> None:
-        """Keep what a submission did, whole or not at all. `based_on` is the revision that it changed."""
+        """Keep what a submission did, whole or not at all. `based_on` is the revision that it changed.
+
+        `also` are the papers that belong to it: what somebody is to be told of it, the dispute that it settles.
+        """
         with self._transaction() as session:
             kept = session.get(TableRow, table.id, with_for_update=True)
             if kept is None or kept.revision != based_on:
                 raise ConflictError(f"table {table.id} is not at {based_on} any more")
             session.merge(table)
             session.add_all(entries)
+            for paper in also:  # new ones, and old ones that are closed with it
+                session.merge(paper)
             if key:
                 session.add(SubmissionRow(table_id=table.id, key=key, revision=table.revision))
             if seats:
@@ -314,6 +396,7 @@ class Store:
                 tuple(session.exec(_passes(table_id))),
                 tuple(session.exec(_invitations(table_id))),
                 tuple(session.exec(_requests(table_id))),
+                tuple(session.exec(_handovers(table_id))),
             )
 
     def passes(self, table_id: str) -> list[PassRow]:
@@ -365,3 +448,8 @@ def _invitations(table_id: str) -> SelectOfScalar[InvitationRow]:
 def _requests(table_id: str) -> SelectOfScalar[RequestRow]:
     waiting = (RequestRow.table_id == table_id, RequestRow.outcome == "")
     return select(RequestRow).where(*waiting).order_by(col(RequestRow.made))
+
+
+def _handovers(table_id: str) -> SelectOfScalar[RequestRow]:
+    of_table = (RequestRow.table_id == table_id, RequestRow.kind == HANDOVER)
+    return select(RequestRow).where(*of_table).order_by(col(RequestRow.made).desc()).limit(HANDOVERS)

@@ -25,7 +25,7 @@ from companion.store import (
 from companion.tables.saved import open_record
 from tests.companion.store.test_migrations import config
 from tests.companion.tables.sheet_talk import closed_sheet, points
-from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Club, fingerprint
+from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Club, fingerprint, known_cards
 from tests.companion.tables.test_open_record import text_of
 
 NOON = datetime(2031, 3, 1, 12, 0, tzinfo=UTC)
@@ -92,7 +92,7 @@ def test_a_database_of_step_2_comes_up_to_date_and_its_tables_open(tmp_path: Pat
     club.begin("Amira", "Ben")
     before = fingerprint(club.table)
     finished = open_record(club.house.tables, text_of("three-friends"))
-    standings = club.house.shelf.cards({"it": finished.secret})[0].standings
+    standings = known_cards(club.house, {"it": finished.secret})[0].standings
     gathering = club.house.tables.open("century-sheet", "Next")
     club.close()
     engine = create_engine(club.url)
@@ -108,7 +108,7 @@ def test_a_database_of_step_2_comes_up_to_date_and_its_tables_open(tmp_path: Pat
         assert fingerprint(live.playing()) == before
         assert (live.row.result, live.row.room, live.row.ended, live.row.put_away) == (None, "", None, None)
     secrets = {"1": club.secrets[HOST_PHONE], "2": finished.secret, "3": gathering.secret}
-    cards = {card.table_id: card for card in house.shelf.cards(secrets)}
+    cards = {card.table_id: card for card in known_cards(house, secrets)}
     assert cards[finished.table_id].standings == standings
     assert cards[finished.table_id].ended is not None
     assert cards[gathering.table_id].stage == "gathering"
@@ -233,5 +233,5 @@ def test_a_house_in_use_forgets_a_table_that_somebody_looks_at(club: Club) -> No
     badge = club.house.tables.badge(opened.secret)
     club.house.shelf.delete(badge)
     club.house.tables.store.purge(club.house.tables.now() + timedelta(days=1))
-    assert club.house.shelf.cards({"it": opened.secret}) == []
+    assert known_cards(club.house, {"it": opened.secret}) == []
     assert drawers(club.house.tables.store)["gaming_table"] == 1

@@ -9,17 +9,21 @@ from typing import Any
 
 import pytest
 from sqlalchemy import event, text
-from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
+from sqlalchemy.exc import IntegrityError, StatementError
 
 from companion.store import (
     ConflictError,
     EntryRow,
     InvitationRow,
+    NotKept,
     PassRow,
     RequestRow,
     Store,
     TableRow,
+    file_of,
+    sqlite_url,
 )
+from rules_core.chance import LARGEST_SEED
 
 NOON = datetime(2031, 3, 1, 12, 0, tzinfo=UTC)
 
@@ -78,6 +82,24 @@ def test_every_connection_is_safe(sqlite: Store) -> None:
 
 def test_the_file_is_in_the_folder(tmp_path: Path, sqlite: Store) -> None:
     assert (tmp_path / "caravanserai.sqlite3").exists()
+
+
+def test_a_database_that_is_away_is_noticed(tmp_path: Path, sqlite: Store) -> None:
+    assert sqlite.is_there()
+    file, aside = file_of(sqlite_url(tmp_path)), tmp_path / "aside"
+    assert file is not None
+    file.rename(aside)
+    assert not sqlite.is_there()
+    file.touch()
+    assert not sqlite.is_there(), "another file in its place"
+    aside.replace(file)
+    assert sqlite.is_there()
+
+
+def test_a_database_without_its_tables_is_away(store: Store) -> None:
+    with store._writer.begin() as connection:
+        connection.execute(text("ALTER TABLE gaming_table RENAME TO lost"))
+    assert not store.is_there()
 
 
 def test_a_writer_queues_up_before_it_reads(sqlite: Store) -> None:
@@ -246,10 +268,33 @@ def test_a_file_that_stays_locked_is_an_error_and_keeps_nothing(tmp_path: Path, 
     with sqlite._engine.connect().execution_options() as other:
         other.exec_driver_sql("ROLLBACK")
         other.exec_driver_sql("BEGIN IMMEDIATE")
-        with pytest.raises(OperationalError, match="locked"):
+        with pytest.raises(NotKept) as no:
             sqlite.advance(moved(row), 0, [an_entry(0)], "a")
+        assert "locked" not in str(no.value.because), "that is for the log"
         assert sqlite.table("t1").revision == 0  # type: ignore[union-attr]
     sqlite.advance(moved(row), 0, [an_entry(0)], "a")
+
+
+def test_writers_stand_in_a_line(sqlite: Store) -> None:
+    """SQLite lets them race, and with little patience some give up; nobody here may be told of a locked file."""
+    event.listen(sqlite._engine, "connect", lambda raw, _: raw.execute("PRAGMA busy_timeout = 0"))
+    sqlite._engine.dispose()
+    names = [f"t{number}" for number in range(24)]
+    failures: list[Exception] = []
+
+    def open_table(name: str) -> None:
+        try:
+            with_table(sqlite, name, f"C{name}")
+        except Exception as failure:
+            failures.append(failure)
+
+    threads = [Thread(target=open_table, args=(name,)) for name in names]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+    assert {row.id for row in sqlite.tables()} == set(names)
 
 
 # --- what comes back
@@ -347,3 +392,11 @@ def test_a_pass_is_found_by_the_hash_of_its_secret(store: Store) -> None:
     assert store.pass_by_hash("hash") is None
     with pytest.raises(ConflictError):
         store.save(PassRow(id="p2", table_id="t1", secret_hash="hash of p1", issued=NOON))
+
+
+@pytest.mark.parametrize("seed", [0, (1 << 31) - 1, LARGEST_SEED, -LARGEST_SEED])
+def test_no_database_cuts_a_seed(store: Store, seed: int) -> None:
+    store.add_table(a_table(seed=seed), a_code(), a_pass(host=True))
+    kept = store.table("t1")
+    assert kept is not None
+    assert kept.seed == seed
