@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,12 @@ import platformdirs
 from rich.console import Console
 
 from companion import handouts, records
+from companion.held_file import TakenError, held
 from companion.house import House, open_house
 from companion.server.addresses import addresses, terminal_qr
 from companion.server.app import create
 from companion.server.run import NoPortError, serve
-from companion.store import NoStoreError, sqlite_url, told
+from companion.store import NoStoreError, file_of, sqlite_url, told
 
 Main = Callable[[Any], Awaitable[None]]
 APP = "caravanserai"
@@ -76,16 +78,23 @@ def run(
     seed: int | None = None,
 ) -> None:
     """Serve until somebody stops it."""
-    house = open_for_work(folder, database, seed)
+    with as_the_only_server(database or sqlite_url(folder)):
+        _run(open_for_work(folder, database, seed), screens, console, folder, database, host, port)
+
+
+def _run(
+    house: House, screens: Screens, console: Console, folder: Path, database: str, host: str, port: int
+) -> None:
     house.keepsakes.fonts = screens.assets / "fonts"
     house.hosts = [each.host for each in addresses()] if host in ("", "0.0.0.0") else [host]
     app = create(
         screens.main(house),
         assets=screens.assets,
-        routers=[records.routes(house.tables), handouts.routes(house.handouts)],
+        routers=[records.routes(house.records), handouts.routes(house.handouts)],
         cache=Path(platformdirs.user_cache_dir(APP, appauthor=False)),
         icons=screens.icons,
         font=screens.font,
+        is_well=house.tables.store.is_there,
     )
 
     def listening(port: int) -> None:
@@ -98,6 +107,26 @@ def run(
         raise CannotServeError(str(wrong.strerror)) from wrong
     finally:
         house.tables.store.close()
+
+
+@contextmanager
+def as_the_only_server(database: str) -> Iterator[None]:
+    """Two servers would tell their phones nothing of each other's moves, so one file has one server.
+
+    The file is only held by servers: copying it or backing it up needs no permission.
+    """
+    try:
+        file = file_of(database)
+    except NoStoreError as wrong:
+        raise CannotServeError(f"the games cannot be kept there: {wrong}") from wrong
+    if file is None:
+        yield
+        return
+    try:
+        with held(file.with_name(f"{file.name}.server")):
+            yield
+    except TakenError:
+        raise CannotServeError(f"another server already keeps its games in {file.parent}") from None
 
 
 def tell(console: Console, hosts: list[str], port: int, where: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
@@ -14,18 +15,24 @@ from fastapi import APIRouter, FastAPI
 from fastapi.responses import JSONResponse
 from flet.controls.types import WebRenderer
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from companion.log_lines import Counted
 from companion.server.addresses import is_local_name
-from companion.server.door import REFUSED, Door, Main
+from companion.server.door import Door, Main, same_place
+from companion.server.health import Health
 from companion.server.static import ClientFiles
+from companion.server.wire import REFUSED
 
-logger = logging.getLogger(__name__)
+complain = Counted(logging.getLogger(__name__))
 
 PHONES_BEHIND_ONE_ADDRESS = 200  # a class of forty, each with a few tabs, behind one hotspot
 LARGEST_MESSAGE = 1_000_000
+BODY_WITHIN = 120.0
+"""Seconds for everything that is sent along with a request: the largest backup over a poor Wi-Fi."""
 
 HOUSE_HEADERS = {
     "x-content-type-options": "nosniff",
@@ -48,6 +55,7 @@ def create(
     per_address: int = PHONES_BEHIND_ONE_ADDRESS,
     largest_message: int = LARGEST_MESSAGE,
     on_crash: Callable[[ft.Page], None] | None = None,
+    is_well: Callable[[], bool] = lambda: True,
     icons: Collection[str] | None = None,
     font: str = "",
     renderer: WebRenderer = WebRenderer.AUTO,
@@ -65,13 +73,16 @@ def create(
     - `allow_host`: which names this server answers to (without the port). By default addresses and names of the
       local network, so that no website can have its own name point here.
     - `per_address`: sockets from one address; `largest_message`: bytes of one message from a phone.
+    - `is_well`: whether what the app needs is there, a database say. While it is not, phones are told to wait, and
+      those whose page could not be made come again by themselves. It may take its time.
     - `icons`: the names of all Material icons that the app draws. No others are sent to phones; when nothing is
       given, all are. Those that controls draw by themselves need not be named.
     - `font`: the asset that the app mostly writes with. It then also takes the place of the client's own font,
       which is only sent when a letter is to be drawn that no font of ours has.
 
-    `GET /healthz` answers `{"ok": true, "started": ID}`, where ID is new at each start. With `?c=NAME` it also has
-    `"connected"`: whether the socket `/ws?c=NAME` is still open on this side.
+    `GET /healthz` answers `{"ok": true, "started": ID}`, where ID is new at each start; while `is_well` says no, with
+    `"ok": false` and status 503. With `?c=NAME` it also has `"connected"`: whether the socket `/ws?c=NAME` is still open
+    on this side.
     """
     started = secrets.token_hex(8)
     door = Door(
@@ -80,6 +91,7 @@ def create(
         per_address=per_address,
         largest_message=largest_message,
         on_crash=on_crash,
+        health=Health(is_well),
     )
     files = ClientFiles(assets, cache, icons=icons, font=font, renderer=renderer)
 
@@ -99,10 +111,11 @@ def create(
 
     @app.get("/healthz")
     async def healthz(c: str | None = None) -> JSONResponse:
-        answer: dict[str, Any] = {"ok": True, "started": started}
+        ok = await door.health.is_well()
+        answer: dict[str, Any] = {"ok": ok, "started": started}
         if c is not None:
             answer["connected"] = door.is_in(c)
-        return JSONResponse(answer, headers={"cache-control": "no-store"})
+        return JSONResponse(answer, 200 if ok else 503, headers={"cache-control": "no-store"})
 
     for router in routers:
         app.include_router(router)
@@ -124,21 +137,75 @@ class HouseRules:
             return
         host = host_name(Headers(scope=scope).get("host", ""))
         if not self.allow_host(host):
-            logger.warning("refused a request for another host: %r", host[:100])
+            complain("refused a request for another host: %s", host)
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": REFUSED})
             else:
                 await PlainTextResponse("This server is known by another name.", 421)(scope, receive, send)
             return
+        if scope["type"] == "http" and not _may_change(scope):
+            complain("refused a request on behalf of %s", Headers(scope=scope).get("origin", ""))
+            await PlainTextResponse("Another website may not do that here.", 403)(scope, receive, send)
+            return
+
+        started = False
 
         async def send_with_headers(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
+                started = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HOUSE_HEADERS.items():
                     headers.setdefault(name, value)
             await send(message)
 
-        await self.app(scope, receive, send_with_headers)
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send_with_headers)
+            return
+        body = Body(receive)
+        try:
+            await self.app(scope, body, send_with_headers)
+        except (
+            ClientDisconnect
+        ):  # in the middle of a file: there is nobody to tell, and it is no fault of ours
+            if body.is_late and not started:
+                late = PlainTextResponse("That took too long.", 408, {"connection": "close"})
+                await late(scope, receive, send)
+
+
+class Body:
+    """What somebody sends along with a request. Whoever takes too long over it is as good as gone.
+
+    Each of them keeps a place that others need, and a phone that left the network does not say so.
+    """
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._until = asyncio.get_running_loop().time() + BODY_WITHIN
+        self._has_come = False
+        self.is_late = False
+
+    async def __call__(self) -> Message:
+        if self._has_come:
+            return await self._receive()  # waits for the other side to leave, however long that takes
+        try:
+            async with asyncio.timeout_at(self._until):
+                message = await self._receive()
+        except TimeoutError:
+            self.is_late = True
+            return {"type": "http.disconnect"}
+        self._has_come = not message.get("more_body", False)
+        return message
+
+
+LOOKS = ("GET", "HEAD", "OPTIONS")
+
+
+def _may_change(scope: Scope) -> bool:
+    """Whether a request may do more than look. A browser names the page it acts for; programs of one's own name none."""
+    headers = Headers(scope=scope)
+    origin = headers.get("origin")
+    return scope["method"] in LOOKS or origin is None or same_place(origin, headers.get("host", ""))
 
 
 def host_name(host: str) -> str:

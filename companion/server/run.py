@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import signal
 import socket
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from companion.server.app import LARGEST_MESSAGE
 
@@ -22,6 +24,10 @@ TRIES = 10
 PING_EVERY = 5.0
 PING_PATIENCE = 8.0
 STOP_WITHIN = 2
+ASKS_WITHIN = 15.0
+"""Seconds for a whole request, from the moment somebody connects."""
+
+SOCKETS = 16_384
 
 
 class NoPortError(OSError):
@@ -45,6 +51,7 @@ def serve(
     If the port is taken, the next ones are tried (`tries` in all) and standard error says which it became.
     `listening` is called with the port once phones can connect.
     """
+    make_room_for_sockets()
     door = claim(host, port, tries)
     chosen = door.getsockname()[1]
     if port not in (0, chosen):
@@ -77,6 +84,7 @@ def server(app: ASGIApp, listening: Callable[[], None] = lambda: None) -> uvicor
     return Announcing(
         uvicorn.Config(
             app,
+            http=Impatient,
             workers=1,  # sessions and the hub live in this process
             log_level="warning",
             access_log=False,
@@ -88,6 +96,35 @@ def server(app: ASGIApp, listening: Callable[[], None] = lambda: None) -> uvicor
         ),
         listening,
     )
+
+
+class Impatient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+    """Hangs up on whoever connects and asks for nothing: each of them takes the place of a phone."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        super().connection_made(transport)
+        self._waiting = self.loop.call_later(ASKS_WITHIN, self._hang_up)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._waiting.cancel()
+        super().connection_lost(exc)
+
+    def _hang_up(self) -> None:
+        # Once it is a socket of the app, that one waits for the first word.
+        if self.cycle is None and self.transport.get_protocol() is self:
+            self.transport.close()
+
+
+def make_room_for_sockets() -> None:
+    """A system may let a program have a thousand files and sockets until it asks for more."""
+    if sys.platform != "win32":
+        import resource
+
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = SOCKETS if most == resource.RLIM_INFINITY else min(most, SOCKETS)
+        if now < wanted:
+            with suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 class Announcing(uvicorn.Server):

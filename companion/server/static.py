@@ -15,9 +15,11 @@ import logging
 import mimetypes
 import os
 import re
+import shutil
 import tempfile
 import threading
 import time
+import weakref
 import zlib
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -108,7 +110,16 @@ class Packer:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._locks: dict[str, threading.Lock] = {}
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                pass
+        except OSError as wrong:
+            logger.warning(
+                "cannot keep packed files in %s: %s; this start packs its own", folder, wrong.strerror
+            )
+            self.folder = Path(tempfile.mkdtemp(prefix="caravanserai-"))
+            weakref.finalize(self, shutil.rmtree, self.folder, ignore_errors=True)
 
     def packed(self, resource: Resource) -> Path | None:
         """The packed file, made now if need be; None where it cannot be kept. Call it in a thread."""

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import flet as ft
 import httpx
 import msgpack
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, FastAPI, Request
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -26,7 +26,8 @@ from companion.server.run import claim, serve, server
 
 Result = TypeVar("Result")
 
-REGISTER, PATCH, EVENT, ANSWER, CRASHED = 1, 2, 3, 5, 6
+REGISTER, PATCH, EVENT, UPDATE, ANSWER, CRASHED = 1, 2, 3, 4, 5, 6
+ASKS = ANSWER  # a question and its answer have one number
 ROOT = Path(__file__).parents[3]
 ASSETS = ROOT / "screens" / "assets"
 ICONS_SHOWN = ("ALT_ROUTE", "BACKPACK_OUTLINED", "CHECK", "QR_CODE_2", "SHOPPING_BASKET_OUTLINED", "TUNE")
@@ -38,6 +39,8 @@ async def toy(page: ft.Page) -> None:
         raise ValueError("the secret inside")
     if "asking" in page.route:
         await ft.SharedPreferences().get("name")
+    if "many" in page.route:
+        await asyncio.gather(*(ft.SharedPreferences().get(str(each)) for each in range(100)))
     if "slow" in page.route:
         while page.session.connection is not None:
             await asyncio.sleep(0.01)
@@ -59,6 +62,13 @@ async def toy(page: ft.Page) -> None:
     if "icons" in page.route:
         page.add(ft.Row([ft.Icon(getattr(ft.Icons, name), size=48) for name in ICONS_SHOWN], wrap=True))
         page.add(ft.Checkbox(value=True), ft.ExpansionTile("More"), ft.Dropdown(label="One of these"))
+    if "field" in page.route:
+        name = ft.TextField(value="Your name", on_change=lambda event: greet(event.control.value))
+
+        def greet(whom: str) -> None:
+            count.value = f"Hello {whom}"
+
+        page.add(name)
     if "talk" in page.route:
         page.run_task(talk)
 
@@ -69,6 +79,11 @@ inside = APIRouter()
 @inside.get("/tasks")
 async def tasks() -> int:
     return len(asyncio.all_tasks())
+
+
+@inside.put("/body")
+async def body(request: Request) -> int:
+    return len(await request.body())
 
 
 def small_client(folder: Path) -> Path:
@@ -185,11 +200,13 @@ def control(message: Any, label: str) -> int:
     return 0
 
 
-def farewell(phone: ClientConnection) -> int | None:
-    """Listen until the server hangs up; the code that it gives."""
+def farewell(phone: ClientConnection, patience: float = 5) -> int | None:
+    """Listen until the server hangs up; the code that it gives, or None if it does not."""
     try:
         while True:
-            phone.recv(timeout=5)
+            phone.recv(timeout=patience)
+    except TimeoutError:
+        return None
     except ConnectionClosed as closed:
         return closed.rcvd.code if closed.rcvd else None
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import logging
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import flet as ft
 import pytest
-from flet_web.fastapi.flet_app_manager import app_manager
+from flet.messaging.protocol import Message, PatchControlBody, RegisterClientResponseBody
 from websockets.exceptions import InvalidStatus
 
-from companion.server import door
-from companion.server.door import CRASHED as SORRY
+from companion.server import door, guest
 from companion.server.door import Door
+from companion.server.guest import CRASHED as SORRY
+from companion.server.wire import REFUSED
 from tests.companion.server.kit import (
     ANSWER,
     CRASHED,
@@ -85,13 +89,11 @@ def test_whoever_vanishes_in_mid_sentence_is_forgotten(
         with house.phones(10) as phones:
             for phone in phones:
                 register(phone, route="/talk")
-            keys = set(sessions(house).sessions)
-            assert len(keys) == 10
+            assert len(sessions(house).sessions) == 10
             for phone in phones:
                 vanish(phone)
         assert until(lambda: not sessions(house).sessions)
         assert until(lambda: house.tasks() == before), f"{house.tasks()} tasks, {before} before"
-        assert not keys & set(getattr(app_manager, "_FletAppManager__sessions"))  # noqa: B009
         assert not sessions(house).shown
 
 
@@ -159,8 +161,7 @@ def test_a_message_that_came_too_late_does_not(house: House) -> None:
 
 def test_a_message_that_is_too_long_ends_the_connection(tmp_path: Path, client: Path) -> None:
     with running(tmp_path / "cache", largest_message=1000) as house, house.phone() as phone:
-        phone.send(bytes([255] * 1000))
-        register(phone)
+        register(phone, route="/" + "x" * 900)
         phone.send(bytes([255] * 1001))
         assert farewell(phone) == 1009
 
@@ -168,16 +169,70 @@ def test_a_message_that_is_too_long_ends_the_connection(tmp_path: Path, client: 
 def test_one_address_cannot_take_all_the_room(tmp_path: Path, client: Path) -> None:
     with running(tmp_path / "cache", per_address=3) as house:
         before = house.tasks()
-        with house.phones(3), pytest.raises(InvalidStatus), house.phone():
-            pass
+        with house.phones(3) as phones:
+            for phone in phones:
+                register(phone)
+            with pytest.raises(InvalidStatus), house.phone():
+                pass
         assert until(lambda: house.tasks() == before)
         with house.phones(3) as phones:
             register(phones[-1])
 
 
+def test_sockets_that_say_nothing_keep_nobody_out(tmp_path: Path, client: Path) -> None:
+    with running(tmp_path / "cache", per_address=3) as house:
+        before = house.tasks()
+        with house.phones(3) as silent, house.phone() as phone:
+            register(phone)
+            assert farewell(silent[0]) == REFUSED  # the one that had been silent for longest
+            register(silent[1])
+        assert until(lambda: house.tasks() == before)
+
+
+def test_whoever_says_nothing_is_not_waited_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guest, "FIRST_WORD_WITHIN", 0.1)
+    before = house.tasks()
+    with house.phone() as phone:
+        assert farewell(phone) == REFUSED
+    assert until(lambda: house.tasks() == before)
+
+
+def test_views_that_were_left_are_not_kept_without_end(tmp_path: Path, client: Path) -> None:
+    with running(tmp_path / "cache", per_address=3) as house:
+        for _ in range(10):
+            with house.phone() as phone:
+                last = register(phone)
+                hear(phone, PATCH)
+            assert until(lambda: all(each.connection is None for each in sessions(house).sessions.values()))
+        assert len(sessions(house).sessions) <= 6
+        with house.phone() as phone:
+            assert register(phone, last) == last
+
+
 def test_a_class_of_forty_behind_one_address_fits(house: House) -> None:
-    with house.phones(120) as phones:
-        register(phones[-1])
+    with ExitStack() as stack:
+        phones = [stack.enter_context(house.phone()) for _ in range(40)]
+        for phone in phones:
+            register(phone)
+        with house.phones(80) as tabs:
+            for phone in [*tabs[:2], *tabs[-2:]]:
+                register(phone)
+        say(
+            phones[0],
+            EVENT,
+            {"target": control(hear(phones[0], PATCH), "Tap"), "name": "click", "data": None},
+        )
+        assert "count 1" in str(hear(phones[0], PATCH))
+
+
+def test_few_sockets_of_one_address_may_be_silent(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "SILENT_BEHIND_ONE_ADDRESS", 2)
+    before = house.tasks()
+    with house.phone() as first, house.phones(2) as silent, house.phone() as last:
+        assert farewell(first) == REFUSED, "the one that had been silent for longest"
+        for phone in (silent[1], last):
+            register(phone)
+    assert until(lambda: house.tasks() == before)
 
 
 def test_the_server_knows_which_sockets_are_open(house: House) -> None:
@@ -192,6 +247,27 @@ def test_the_server_knows_which_sockets_are_open(house: House) -> None:
         assert until(lambda: not connected("abc"))
 
 
+def test_no_message_is_written_out_for_a_log_that_nobody_reads(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    for kind in (Message, PatchControlBody, RegisterClientResponseBody):
+        monkeypatch.setattr(kind, "__repr__", lambda each: written.append(type(each).__name__) or "")
+    with house.phone() as phone:
+        register(phone)
+        say(phone, EVENT, {"target": control(hear(phone, PATCH), "Tap"), "name": "click", "data": None})
+        assert "count 1" in str(hear(phone, PATCH))
+    assert not written
+
+
+def test_flet_writes_nothing_below_a_warning(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    with house.phone() as phone:
+        register(phone)
+        hear(phone, PATCH)
+    assert not [each for each in caplog.records if each.name.startswith("flet")]
+
+
 def test_phones_get_no_traceback(house: House, caplog: pytest.LogCaptureFixture) -> None:
     with house.phone() as phone:
         register(phone)
@@ -201,7 +277,9 @@ def test_phones_get_no_traceback(house: House, caplog: pytest.LogCaptureFixture)
         register(phone, route="/broken")
         assert hear(phone, CRASHED) == {"message": SORRY}
     told = [record for record in caplog.records if record.levelno >= logging.ERROR]
-    assert any("the secret inside" in record.getMessage() and record.name == door.__name__ for record in told)
+    assert any(
+        "the secret inside" in record.getMessage() and record.name == guest.__name__ for record in told
+    )
 
 
 def test_the_app_may_say_itself_that_something_went_wrong(tmp_path: Path, client: Path) -> None:
@@ -226,3 +304,22 @@ def test_a_hook_that_fails_too_is_no_way_out(tmp_path: Path, client: Path) -> No
         register(phone)
         say(phone, EVENT, {"target": control(hear(phone, PATCH), "Fail"), "name": "click", "data": None})
         assert hear(phone, CRASHED) == {"message": SORRY}
+
+
+@pytest.mark.parametrize(("words", "told"), [(guest.CLOSED, False), ("the roof leaks", True)])
+def test_a_task_that_waited_for_a_phone_that_is_gone_is_no_fault(
+    caplog: pytest.LogCaptureFixture, words: str, told: bool
+) -> None:
+    async def fail() -> None:
+        raise RuntimeError(words)
+
+    async def evening() -> None:
+        at_door = Door(lambda page: fail(), session_timeout=1, per_address=1, largest_message=1)
+        at_door.open()
+        asyncio.create_task(fail())  # noqa: RUF006 nobody waits for it
+        await asyncio.sleep(0.01)
+        gc.collect()
+        await at_door.close()
+
+    asyncio.run(evening())
+    assert ("never retrieved" in caplog.text) is told

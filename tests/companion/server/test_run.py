@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import resource
 import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
@@ -13,8 +16,11 @@ from pathlib import Path
 import pytest
 from websockets.sync.client import connect
 
+from companion.server import health, run
+from companion.server.health import Health
 from companion.server.run import PortsTakenError, claim
-from tests.companion.server.kit import ROOT, House, register, running
+from companion.server.wire import TRY_AGAIN
+from tests.companion.server.kit import CRASHED, ROOT, House, farewell, hear, register, running
 
 
 @contextmanager
@@ -86,6 +92,60 @@ def test_healthz_names_this_run(house: House, tmp_path: Path) -> None:
     assert first.headers["cache-control"] == "no-store"
     with running(tmp_path / "cache") as other:
         assert other.get("/healthz").json()["started"] != first.json()["started"]
+
+
+def test_while_the_house_is_not_well_phones_are_told_to_wait(
+    client: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "LOOKED", 0)
+    well = [True]
+    with running(tmp_path / "cache", is_well=lambda: well[0]) as house:
+        assert house.get("/healthz").json()["ok"]
+        well[0] = False
+        answer = house.get("/healthz")
+        assert (answer.status_code, answer.json()["ok"]) == (503, False)
+        with house.phone() as phone:
+            register(phone, route="/broken")
+            assert hear(phone, CRASHED)
+            assert farewell(phone) == TRY_AGAIN
+        well[0] = True
+        assert house.get("/healthz").json()["ok"]
+        with house.phone() as phone:
+            register(phone, route="/broken")
+            assert hear(phone, CRASHED)
+            assert farewell(phone, patience=0.3) is None  # nothing would be better for coming again
+
+
+def test_whoever_connects_and_asks_for_nothing_is_hung_up_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "ASKS_WITHIN", 0.2)
+    with ExitStack() as stack:
+        silent, slow = (
+            stack.enter_context(socket.create_connection(("127.0.0.1", house.port), timeout=5)) for _ in "ab"
+        )
+        slow.send(b"GET /healthz HTTP/1.1\r\nHost:")
+        phone = stack.enter_context(house.phone())
+        register(phone)
+        assert silent.recv(1) == slow.recv(1) == b""
+        assert farewell(phone, patience=0.3) is None  # whoever has said something may stay
+
+
+def test_a_thousand_sockets_leave_room_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(1024, before[1]), before[1]))
+        run.make_room_for_sockets()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == min(run.SOCKETS, before[1])
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+def test_a_look_that_fails_or_hangs_is_a_no(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "PATIENCE", 0.05)
+    assert asyncio.run(Health(lambda: True).is_well())
+    assert not asyncio.run(Health(lambda: 1 // 0 > 0).is_well())
+    assert not asyncio.run(Health(lambda: time.sleep(0.2) is None).is_well())
 
 
 def test_a_store_can_be_open_around_it(client: Path, tmp_path: Path) -> None:

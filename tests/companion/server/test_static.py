@@ -9,13 +9,14 @@ import re
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from companion.server import static
 from companion.server.app import create
-from companion.server.icon_font import read_tables
 from companion.server.static import ICON_FONT, ClientFiles, Packer, Resource
 from tests.companion.server.icons_of_client import icon_font
 from tests.companion.server.kit import Browser, running, toy
@@ -208,6 +209,19 @@ def test_a_folder_that_cannot_be_written_costs_only_speed(
     assert "no space left" in caplog.text
 
 
+def test_without_a_folder_for_packed_files_it_starts_all_the_same(
+    tmp_path: Path, client: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "file").touch()
+    with running(tmp_path / "file" / "cache") as house:
+        files: ClientFiles = house.app.state.files
+        assert house.get("/", headers={"accept-encoding": "gzip"}).headers["content-encoding"] == "gzip"
+        folder = files.packer.folder
+        assert folder.exists()
+    (line,) = [each.getMessage() for each in caplog.records]
+    assert line.startswith("cannot keep packed files in")
+
+
 def test_what_old_versions_packed_goes_after_a_month(tmp_path: Path) -> None:
     packer = Packer(tmp_path)
     for name in ("used", "old", "fresh"):
@@ -257,7 +271,7 @@ def test_only_the_icons_that_are_drawn_are_sent(assets: Path, client: Path, tmp_
     more = ClientFiles(assets, tmp_path / "cache", icons={"MAP", "MAP_OUTLINED"})
     assert served_icons(whole) == icon_font()
     assert len(served_icons(few)) < len(served_icons(more)) < 20_000
-    assert read_tables(served_icons(few)).keys() == read_tables(icon_font()).keys()
+    assert TTFont(BytesIO(served_icons(few))).keys() == TTFont(BytesIO(icon_font())).keys()
     assert whole.base == few.base == more.base, "the large files are not loaded again for a new icon"
 
 
