@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from companion.backup import Backup
 from companion.glimpse import Looker
+from companion.glimpse.log import LogBook
 from companion.glimpse.office import Office
 from companion.handouts import Handouts
 from companion.keepsakes import Keepsakes
@@ -15,13 +16,19 @@ from companion.results import Results
 from companion.store import Store
 from companion.tables.consent import Consent
 from companion.tables.disputes import Disputes
+from companion.tables.ending import Ending
 from companion.tables.hub import Hub
+from companion.tables.intake import Intake
+from companion.tables.keyrings import Keyrings
+from companion.tables.leaving import Leaving
 from companion.tables.precedents import Precedents
 from companion.tables.rooms import Rooms
 from companion.tables.seating import Seating
 from companion.tables.service import Tables, any_seed, utc_now
 from companion.tables.sheets import Sheets
 from companion.tables.shelf import Shelf
+from companion.tables.telling import Telling
+from companion.tables.watching import Watching
 
 DELETED_FOR = timedelta(days=30)
 """How long a deleted table can be brought back."""
@@ -31,19 +38,25 @@ DELETED_FOR = timedelta(days=30)
 class House:
     tables: Tables
     seating: Seating
+    leaving: Leaving
     consent: Consent
     looker: Looker
+    log: LogBook
     shelf: Shelf
+    keyrings: Keyrings
     records: RecordDesk
     hub: Hub
     disputes: Disputes
     precedents: Precedents
     office: Office
     sheets: Sheets
+    ending: Ending
     rooms: Rooms
     backup: Backup
     handouts: Handouts
+    intake: Intake
     keepsakes: Keepsakes
+    telling: Telling
     port: int = 0
     hosts: list[str] = field(default_factory=list)
     """The addresses under which phones may find this machine, the likeliest first."""
@@ -58,24 +71,32 @@ def open_house(database: str, seed: int | None = None) -> House:
     store.purge(utc_now() - DELETED_FOR)
     tables = Tables(store, hub, seed=any_seed if seed is None else lambda: seed)
     seating = Seating(tables)
-    consent = Consent(tables)
-    disputes = Disputes(tables)
+    consent, keyrings = Consent(tables), Keyrings(tables)
+    disputes, sheets = Disputes(tables), Sheets(tables, seating)
+    ending, shelf = Ending(tables, sheets), Shelf(tables, keyrings)
+    intake = Intake()
     handouts, backup = Handouts(lambda: tables.now()), Backup(tables)
     looker = Looker(tables, seating, consent, disputes)
     return House(
         tables,
         seating,
+        Leaving(tables, seating),
         consent,
         looker,
-        Shelf(tables),
-        RecordDesk(tables, handouts),
+        LogBook(tables),
+        shelf,
+        keyrings,
+        RecordDesk(tables, handouts, intake),
         hub,
         disputes,
-        Precedents(tables),
+        Precedents(tables, keyrings),
         Office(tables),
-        Sheets(tables, seating),
-        Rooms(tables),
+        sheets,
+        ending,
+        Rooms(tables, Watching(consent, disputes), ending, shelf),
         backup,
         handouts,
-        Keepsakes(Results(tables), handouts, backup),
+        intake,
+        Keepsakes(Results(tables), handouts, backup, shelf),
+        Telling(tables),
     )

@@ -15,7 +15,7 @@ from rules_core.games.wayfarers import WayfarersScorer
 from rules_core.rulebook import Rulebook
 from rules_core.sheet_game import SUFFIX, SheetGame, game_of, is_sheet
 from rules_core.tally import Scorer
-from rules_core.words import Text, say
+from rules_core.words import Text, brief, say
 
 
 class UnknownGameError(LookupError):
@@ -82,7 +82,7 @@ def game(name: str) -> Game[Any]:
             say("{game} cannot be played yet; there is {shelf}", game=COMING[name], shelf=", ".join(SHELF))
         )
     raise UnknownGameError(
-        say("there is no game called {name!r}; there is {shelf}", name=name, shelf=", ".join(SHELF))
+        say("there is no game called {name!r}; there is {shelf}", name=brief(name), shelf=", ".join(SHELF))
     )
 
 
@@ -91,7 +91,11 @@ def scorer(name: str) -> Scorer:
     """How a game of this id is scored."""
     if name not in SCORERS:
         raise UnknownGameError(
-            say("there is no game called {name!r}; there is {shelf}", name=name, shelf=", ".join(SCORERS))
+            say(
+                "there is no game called {name!r}; there is {shelf}",
+                name=brief(name),
+                shelf=", ".join(SCORERS),
+            )
         )
     return SCORERS[name]()
 

@@ -59,6 +59,12 @@ class Presentation:
     shortcuts: tuple[str, ...] = ()
     """Moves whose first choice is offered on the card of the move itself, by their words."""
 
+    news: tuple[str, ...] = ()
+    """Moves that everybody should hear of, by their words: an event, a market that opens."""
+
+    news_rules: tuple[str, ...] = ()
+    """What is told by these rules is news too, whichever move it comes with: how a bidding ended, the first to arrive."""
+
     icons: Mapping[str, str] = field(default_factory=dict)
     icon_prefixes: Mapping[str, str] = field(default_factory=dict)
     looks: Mapping[str, Mapping[str, list[str]]] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from companion.store import RequestRow
@@ -10,7 +10,8 @@ from companion.tables import passes
 from companion.tables.errors import NotAllowed, NotDone
 from companion.tables.live import LiveTable
 from companion.tables.passes import Badge
-from companion.tables.service import Act, Sent, Tables
+from companion.tables.service import Sent, Tables
+from companion.tables.telling import words_of_loss
 from rules_core.consent import Concern, concerned
 from rules_core.questions import HOST
 from rules_core.refusal import Refused
@@ -70,8 +71,18 @@ class Consent:
         others = set(concern.others) - set(badge.seats)
         return not others or (badge.scribe and HOST not in others)
 
+    def wants_reason(self, badge: Badge, number: int | None = None) -> int:
+        """The first entry that would go, when whoever takes it back should say why; 0 when that is not needed."""
+        with self._tables.at(badge.table_id) as live:
+            badge = self._tables.current(badge)
+            concern = self.concern(badge, live.playing(), number)
+            return concern.first if concern is not None and _wants_reason(badge, concern) else 0
+
     def take_back(self, badge: Badge, sent: Sent, number: int | None = None, reason: str = "") -> str:
-        """Take back the last step, or everything from an entry on. Asks for consent where it is needed."""
+        """Take back the last step, or everything from an entry on. Asks for consent where it is needed.
+
+        The host, who need not ask, has to say why.
+        """
         reason = passes.tidy_words(reason)
         with self._tables.at(badge.table_id) as live:
             badge = self._tables.current(badge)
@@ -89,8 +100,37 @@ class Consent:
                     details = {"number": concern.first, "reason": reason, "key": sent.key}
                     return self._ask(badge, live, details, agreed)
             by = HOST if badge.host else signed(badge, table)
-            self._tables.change(badge, sent, _taking_back(number, by, reason), fresh=True)
+            if badge.host and not reason and concern is not None and _wants_reason(badge, concern):
+                raise NotDone(say("Say why: the others see it, and the log keeps it."), "table.back")
+            self._do(badge, sent, number, by, reason, fresh=True)
         return DONE
+
+    def _do(
+        self,
+        badge: Badge,
+        sent: Sent,
+        number: int | None,
+        by: str,
+        reason: str,
+        agreed: Sequence[str] = (),
+        fresh: bool = False,
+        settles: Sequence[RequestRow] = (),
+    ) -> None:
+        """Take back, and tell those whose steps have gone."""
+        words = list(settles)
+
+        def act(table: Table, time: str, badge: Badge) -> None:
+            before = list(table.entries)
+            table.pop(number, by, reason, time)
+            phones = self._tables.store.passes(badge.table_id)
+            words.extend(
+                words_of_loss(
+                    badge, before, table, phones, self._tables.now(), by=by, reason=reason, agreed=agreed
+                )
+            )
+            table.settle()
+
+        self._tables.change(badge, sent, act, fresh=fresh, also=words)
 
     def _ask(self, badge: Badge, live: LiveTable, details: dict[str, Any], agreed: list[str]) -> str:
         table = live.playing()
@@ -151,22 +191,21 @@ class Consent:
             row.agreed = [*dict.fromkeys([*row.agreed, *(mine if agree else [])])]
             done = agree and (badge.host or set(needs) <= set(row.agreed))
             row.outcome = "refused" if not agree else "agreed" if done else ""
-            if done:  # first the deed: if it fails, the request still waits
-                act = _taking_back(row.details["number"], row.by, row.details["reason"])
-                self._tables.change(badge, sent, act)
-            self._tables.store.save(row)
+            if done:  # the deed and its end are kept together: if it fails, the request still waits
+                number, reason = row.details["number"], row.details["reason"]
+                self._do(badge, sent, number, row.by, reason, row.agreed, settles=[row])
+            else:
+                self._tables.store.save(row)
         self._tables.hub.publish(badge.table_id)
 
     def _rows(self, table_id: str) -> list[RequestRow]:
         return [row for row in self._tables.store.requests(table_id) if row.kind == TAKE_BACK]
 
 
-def _taking_back(number: int | None, by: str, reason: str) -> Act[None]:
-    def act(table: Table, time: str, badge: Badge) -> None:
-        table.pop(number, by, reason, time)
-        table.settle()
-
-    return act
+def _wants_reason(badge: Badge, concern: Concern) -> bool:
+    """Chance has shown something, or the host would take back what others have done."""
+    others = set(concern.others) - {HOST} - set(badge.seats)
+    return concern.chance or (badge.host and bool(others))
 
 
 def _needs(table: Table, concern: Concern, by: str) -> tuple[str, ...]:

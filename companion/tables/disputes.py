@@ -12,6 +12,7 @@ from companion.tables.errors import NotAllowed, NotDone
 from companion.tables.live import LiveTable
 from companion.tables.passes import Badge
 from companion.tables.service import Sent, Tables
+from companion.tables.telling import words_of_loss
 from rules_core import record as records
 from rules_core.counting import COUNT_CHECK, CorrectCounts, Counted, read_counted, reversal
 from rules_core.disputes import CORRECTED, DISPUTE, OVERRULED, TAKEN_BACK, SettleDispute
@@ -183,16 +184,20 @@ class Disputes:
                 doubted = standing(table, entry)
                 case = Dispute("", HOST, "", doubted.number, doubted.rules, mine=True)
 
-            def act(table: Table, time: str, badge: Badge) -> None:
-                decide(table, case, decision, reason, time, rules, counts)
+            papers: list[RequestRow] = []
 
-            self._tables.change(badge, sent, act, fresh=True)
-            if row is not None:  # first the deed: if it fails, the dispute still waits
-                self._close(row, decision)
-            for other in self._rows(live.id):  # the same entry, doubted by somebody else
-                found = _dispute(table, badge, other)
-                if found is None or (case.entry and found.entry == case.entry):
-                    self._close(other, decision)
+            def act(table: Table, time: str, badge: Badge) -> None:
+                before = list(table.entries)
+                decide(table, case, decision, reason, time, rules, counts)
+                phones, now = self._tables.store.passes(badge.table_id), self._tables.now()
+                papers.extend(words_of_loss(badge, before, table, phones, now, by=HOST, reason=reason))
+                for waits in self._rows(live.id):  # this one, and the same entry doubted by somebody else
+                    found = _dispute(table, badge, waits)
+                    if waits.id == dispute_id or found is None or (case.entry and found.entry == case.entry):
+                        waits.outcome = decision
+                        papers.append(waits)
+
+            self._tables.change(badge, sent, act, fresh=True, also=papers)
         self._tables.hub.publish(badge.table_id)
 
     def let_pass(self, badge: Badge, attempt: Attempt, reason: str, sent: Sent) -> None:
@@ -272,7 +277,8 @@ def whole(table: Table, badge: Badge, attempt: Attempt) -> tuple[str, AnyMove, l
     ((key, value),) = attempt.answers
     if play is None or key not in table.questions:
         raise NotDone(say("This question has been answered already."), DISPUTE)
-    by = rights.answerer(badge, asked_of(table.questions[key].who))
+    who = asked_of(table.questions[key].who)
+    by = rights.answerer(badge, who, who[0])  # the host lets it pass for whoever is asked
     before = [
         given for given in play.given if not (given.by_chance and given.by == TABLE)
     ]  # it will draw the same

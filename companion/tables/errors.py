@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from rules_core.words import Text
+from companion.errors import NotDone
 
-
-class NotDone(Exception):  # noqa: N818 - it is an answer, not an error
-    """Something was asked of a table and not done. `rule` can be looked up when a rule is behind it."""
-
-    def __init__(self, because: Text, rule: str = "") -> None:
-        super().__init__(str(because))
-        self.because = because
-        self.rule = rule
+__all__ = ["CannotShow", "NoPass", "NoTable", "NotAllowed", "NotDone", "Overtaken"]
 
 
 class NotAllowed(NotDone):
@@ -24,3 +17,11 @@ class Overtaken(NotDone):
 
 class NoTable(NotDone):
     """There is no such table, code or pass."""
+
+
+class NoPass(NoTable):
+    """This phone has no place at that table, or not any more."""
+
+
+class CannotShow(NotDone):
+    """A table that is kept as it is, and that this app fails to open or to look at."""

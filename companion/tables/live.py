@@ -8,7 +8,7 @@ from threading import RLock
 from typing import Any
 
 from companion import library
-from companion.store import Company, EntryRow, Store, TableRow
+from companion.store import Company, EntryRow, RequestRow, Store, TableRow
 from companion.store.rows import BACK, MOVE, RULING
 from companion.tables.errors import NotDone
 from rules_core import record as records
@@ -62,22 +62,10 @@ class LiveTable:
 
     def _unfold(self) -> None:
         """Play the saved log again, the open move included."""
-        rows = self.store.entries(self.id)
-        lines = [row.line for row in rows]
-        open_move = self.row.open_move
-        setup = lines[0] if lines else open_move or {"setup": []}
-        entries = lines[1:] + ([open_move] if lines and open_move else [])
-        saved = {
-            "format": records.FORMAT,
-            "game": self.row.game,
-            "rules": self.row.rules,
-            "seats": self.seats,
-            "seed": self.row.seed,
-            "setup": setup["setup"],
-            "entries": entries,
-        }
+        lines = [row.line for row in self.store.entries(self.id)]
         try:
-            self.table, stopped = records.replay(self.game, records.upcast(saved))
+            kept = kept_record(self.row, self.seats, lines)
+            self.table, stopped = records.replay(self.game, records.upcast(kept))
         except records.RecordError as wrong:
             raise NotDone(
                 say("This table cannot be opened: {because}", because=quoted(wrong.because))
@@ -92,7 +80,7 @@ class LiveTable:
                 stopped.refusal.rule,
             )
         if lines:
-            put_time_back(self.table, setup.get("time", ""))
+            put_time_back(self.table, lines[0].get("time", ""))
         self.saved = len(lines)
 
     def reseat(self, seats: Sequence[str]) -> None:
@@ -104,10 +92,11 @@ class LiveTable:
         put_time_back(self.table, time)
         self.seats = list(seats)
 
-    def save(self, now: datetime, key: str = "") -> None:
+    def save(self, now: datetime, key: str = "", also: Sequence[RequestRow] = ()) -> None:
         """Keep everything that has happened since the last time, in one transaction."""
         row, fresh = self.written(now)
-        self.store.advance(row, self.revision, fresh, key, () if self.saved or self.revision else self.seats)
+        seats = () if self.saved or self.revision else self.seats
+        self.store.advance(row, self.revision, fresh, key, seats, also)
         self.row = row
         self.saved += len(fresh)
 
@@ -137,6 +126,21 @@ class LiveTable:
         return row, fresh
 
 
+def kept_record(row: TableRow, seats: Sequence[str], lines: Sequence[dict[str, Any]]) -> records.Record:
+    """The record of a table as the store has it, whether or not it can be played again."""
+    open_move = row.open_move
+    setup = lines[0] if lines else open_move or {"setup": []}
+    return {
+        "format": records.FORMAT,
+        "game": row.game,
+        "rules": row.rules,
+        "seats": list(seats),
+        "seed": row.seed,
+        "setup": setup["setup"],
+        "entries": [*lines[1:], *([open_move] if lines and open_move else [])],
+    }
+
+
 def written_result(sheet: Sheet) -> dict[str, Any]:
     """The scores as a row keeps them: enough for lists and statistics."""
     won = sheet.winners
@@ -144,7 +148,8 @@ def written_result(sheet: Sheet) -> dict[str, Any]:
         "scores": [
             {"seat": each.seat, "total": each.total, "place": each.place, "won": each.seat in won}
             for each in sheet.scores
-        ]
+        ],
+        "undecided": str(sheet.undecided),
     }
 
 

@@ -9,11 +9,11 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from companion.store import InvitationRow, PassRow
-from companion.tables.errors import NoTable, NotDone
+from companion.tables.errors import NoPass, NotDone
 from rules_core.game import Game
 from rules_core.questions import HOST, TABLE
 from rules_core.seats import RESERVED
-from rules_core.words import say
+from rules_core.words import brief, say
 
 CODE_LETTERS = "BCDFGHJKMNPQRSTVWXYZ23456789"
 """Nothing that two people could read differently (0 and O, 1, I and L), and no vowels: codes spell no words."""
@@ -52,7 +52,7 @@ def badge_among(rows: Iterable[PassRow], badge: Badge) -> Badge:
     for row in rows:
         if row.id == badge.pass_id and not row.revoked:
             return badge_of(row)
-    raise NoTable(say("This phone has no place at that table any more."))
+    raise NoPass(say("This phone has no place at that table any more."))
 
 
 def new_secret() -> str:
@@ -148,7 +148,7 @@ def is_visible(name: str) -> bool:
 
 def check_name(game: Game[Any], typed: str, others: Iterable[str]) -> str:
     """The name of a new seat, or why it cannot be that."""
-    name = tidy_name(typed)
+    name = tidy_name(typed[: 40 * LONGEST_NAME])
     if not is_visible(name):
         raise NotDone(say("A name is needed, so that the others know who is playing."), "table.seats")
     if len(name) > LONGEST_NAME:
@@ -158,9 +158,9 @@ def check_name(game: Game[Any], typed: str, others: Iterable[str]) -> str:
         )
     if looks_like(name) in map(looks_like, (*RESERVED, *game.reserved_names())):
         raise NotDone(
-            say("“{name}” means something else in this game; please choose another.", name=name),
+            say("“{name}” means something else in this game; please choose another.", name=brief(name)),
             "table.seats",
         )
     if looks_like(name) in map(looks_like, others):
-        raise NotDone(say("There is already a {name} at this table.", name=name), "table.seats")
+        raise NotDone(say("Somebody at this table is already called {name}.", name=name), "table.seats")
     return name

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from datetime import datetime, timedelta
 from threading import Lock
+from time import monotonic
 
 from companion.tables.errors import NotDone
 from rules_core.words import say
@@ -13,14 +13,16 @@ from rules_core.words import say
 WRONG_CODES = 8
 """So many wrong codes a minute from one address; then it waits."""
 
-MINUTE = timedelta(minutes=1)
+MINUTE = 60.0
 
 
 class Patience:
-    def __init__(self, now: Callable[[], datetime]) -> None:
-        self._now = now
+    """`clock` counts seconds and never goes back: the time of day may be set while people wait."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
         self._lock = Lock()
-        self._wrong: dict[str, deque[datetime]] = {}
+        self._wrong: dict[str, deque[float]] = {}
 
     def require(self, address: str) -> None:
         """Refuse an address that was wrong too often within the last minute."""
@@ -31,10 +33,10 @@ class Patience:
 
     def remember(self, address: str) -> None:
         with self._lock:
-            self._wrong.setdefault(address, deque()).append(self._now())
+            self._wrong.setdefault(address, deque()).append(self._clock())
 
     def _forget_old(self) -> None:
-        oldest = self._now() - MINUTE
+        oldest = self._clock() - MINUTE
         for address, moments in list(self._wrong.items()):
             while moments and moments[0] < oldest:
                 moments.popleft()

@@ -8,12 +8,14 @@ from typing import Any, NamedTuple
 
 from companion.store import EntryRow
 from companion.store.rows import BACK
-from companion.tables.errors import NotDone
+from companion.tables.keyrings import Keyrings
 from companion.tables.passes import Badge
 from companion.tables.service import Tables
 from rules_core.game import Game
 
 MOST = 40
+TABLES = 100
+"""So many other tables are looked through, those that were played last."""
 
 
 class Precedent(NamedTuple):
@@ -33,34 +35,27 @@ class Precedent(NamedTuple):
 
 
 class Precedents:
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, keyrings: Keyrings) -> None:
         self._tables = tables
+        self._keyrings = keyrings
 
-    def find(self, badge: Badge, rules: Sequence[str] = (), secrets: Iterable[str] = ()) -> list[Precedent]:
+    def find(self, badge: Badge, rules: Sequence[str] = (), ring: str = "") -> list[Precedent]:
         """The rulings that still stand, those on these rules first, then the newest.
 
-        `secrets` are those this phone has for other tables; only where it is the host do they open the book.
+        `ring` is the one that this phone's passes hang on; it opens the books of the tables that this phone hosts.
+        However many those are, the store is asked the same few times.
         """
         badge = self._tables.current(badge)
         here = self._tables.store.table(badge.table_id)
         if here is None:
             return []
-        hosted = {here.id: here}
-        for secret in secrets:
-            try:
-                other = self._tables.badge(secret)
-            except NotDone:
-                continue
-            row = self._tables.store.table(other.table_id) if other.host else None
-            if row is not None and row.game == here.game:
-                hosted[row.id] = row
+        names = dict(self._keyrings.hosted(ring, here.game, TABLES)) | {here.id: here.name}
         with self._tables.at(here.id) as live:
             game = live.game
         wanted = set(rules)
         found = []
-        for line in _standing(self._tables.store.rulings(list(hosted))):
-            row = hosted[line.table_id]
-            found.append(_precedent(game, line, row.id == here.id, row.name))
+        for line in _standing(self._tables.store.rulings(list(names))):
+            found.append(_precedent(game, line, line.table_id == here.id, names[line.table_id]))
         found = [each for each in found if each.reason and (not wanted or wanted & set(each.rules))]
         found.sort(key=lambda each: (len(wanted & set(each.rules)), each.here, each.at), reverse=True)
         return found[:MOST]

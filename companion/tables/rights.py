@@ -11,6 +11,7 @@ from rules_core.moves import AnyMove
 from rules_core.questions import HOST, spoken
 from rules_core.rulings import Ruling
 from rules_core.table import Table
+from rules_core.withdrawal import is_free, last_answer
 from rules_core.words import listed, say
 
 
@@ -49,34 +50,57 @@ def _acting_for(table: Table, seats: Sequence[str], actor: str) -> str:
     return ""
 
 
-def answerer(badge: Badge, who: Sequence[str]) -> str:
-    """In whose name a phone answers."""
+def answerer(badge: Badge, who: Sequence[str], on_behalf: str = "") -> str:
+    """In whose name a phone answers: its own seats', the host's, and for others only where it says for whom.
+
+    The scribe signs for the seat, as with everything a scribe records.
+    """
     for seat in badge.seats:
         if seat in who:
             return seat
-    if badge.host:
+    if badge.host and (HOST in who or on_behalf in who):
         return HOST
-    if badge.scribe and HOST not in who:
-        return who[0]
+    if badge.scribe and HOST not in who and on_behalf in who:
+        return on_behalf
     raise NotAllowed(
         say("This is asked of {who}.", who=listed([spoken(each) for each in who], "or")), "table.seat"
     )
 
 
+def may_answer_for(badge: Badge, who: Sequence[str]) -> bool:
+    """Whether a phone may answer a question that is asked of others: it has to say so then."""
+    return badge.host or (badge.scribe and HOST not in who)
+
+
 def takes_back_as(badge: Badge, table: Table) -> str:
-    """In whose name a phone takes the last answer back: never in the host's, who may take back chance."""
+    """In whose name a phone takes the last answer back: its own, and the host's only for what others or chance have said."""
     play = table.move_in_progress
-    given = play.given if play is not None else ()
-    last = next((each.by for each in reversed(given) if not each.by_chance), "")
+    gone = last_answer(play.given) if play is not None else ()
+    last = gone[0].by if gone else ""
+    if last in badge.seats and not any(given.by_chance for given in gone):
+        return last
     return HOST if badge.host else last if badge.records_for(last) else _signature(badge)
 
 
 def cancels_as(badge: Badge, table: Table) -> str:
-    """In whose name a phone drops the move in progress: not in the host's, though the host may have begun it."""
+    """In whose name a phone drops the move in progress: its own, and the host's only where others or chance had a say."""
     play = table.move_in_progress
     names = (play.by, play.move.seat) if play is not None else ()
+    own = next((name for name in names if name in badge.seats), "")
+    if play is not None and own and all(given.by == play.by and not given.by_chance for given in play.given):
+        return own
     mine = next((name for name in names if badge.records_for(name)), _signature(badge))
     return HOST if badge.host else mine
+
+
+def needs_reason(badge: Badge, table: Table, *, drop: bool = False) -> bool:
+    """Whether a phone has to say why when it goes back in the move in progress, or drops it."""
+    play = table.move_in_progress
+    if play is None or not table.entries:
+        return False
+    gone = play.given if drop else last_answer(play.given)
+    by = cancels_as(badge, table) if drop else takes_back_as(badge, table)
+    return by == HOST and not is_free(gone)
 
 
 def _signature(badge: Badge) -> str:

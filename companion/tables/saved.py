@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
@@ -14,26 +15,28 @@ from companion.tables.errors import NotDone
 from companion.tables.live import GATHERING, LiveTable, known_game, put_time_back
 from companion.tables.service import Opened, Tables
 from rules_core import record as records
+from rules_core.chance import LARGEST_SEED
+from rules_core.foreign import check_foreign
 from rules_core.refusal import Refused
 from rules_core.table import Table
-from rules_core.words import Text, quoted, say
+from rules_core.words import Text, brief, quoted, say
 
-LARGEST_SEED = 1 << 62
+log = logging.getLogger(__name__)
 
 
-def open_record(tables: Tables, text: str) -> Opened:
-    """A table from a saved game, to go on with or to look at."""
+def open_record(tables: Tables, text: str, *, trusted: bool = False) -> Opened:
+    """A table from a saved game, to go on with or to look at. What a stranger brings has bounds."""
     try:
         record = records.loads(text)
     except records.RecordError as wrong:
         raise _unfit(wrong.because) from None
     now = tables.now()
-    return _keep(tables, record, TableRow(id=passes.new_id(), game="", rules=0, seed=0, stage=GATHERING, opened=now, touched=now))  # fmt: skip
+    return _keep(tables, record, TableRow(id=passes.new_id(), game="", rules=0, seed=0, stage=GATHERING, opened=now, touched=now), trusted=trusted)  # fmt: skip
 
 
-def _keep(tables: Tables, record: records.Record, row: TableRow, begun: str = "") -> Opened:
+def _keep(tables: Tables, record: records.Record, row: TableRow, begun: str = "", *, trusted: bool) -> Opened:
     """The record under this row; the times of the row stay as they are. `begun` is the time of the setup."""
-    table = read_record(record)
+    table = read_record(record, trusted=trusted)
     row.game, row.rules, row.seed = table.game.id, record["rules"], table.seed
     live = LiveTable(tables.store, row)
     live.table = table
@@ -63,7 +66,9 @@ def written(live: LiveTable) -> dict[str, Any]:
     }
 
 
-def restore(tables: Tables, kept: Mapping[str, Any], rooms: Collection[str] = ()) -> Opened | None:
+def restore(
+    tables: Tables, kept: Mapping[str, Any], rooms: Collection[str] = (), *, trusted: bool = False
+) -> Opened | None:
     """A table of a backup; nothing if it is here already. `rooms` are those that it may stand in."""
     row, seats, begun = _read_kept(kept)
     if tables.store.table(row.id) is not None:
@@ -73,7 +78,7 @@ def restore(tables: Tables, kept: Mapping[str, Any], rooms: Collection[str] = ()
     record = kept.get("record")
     if record is not None:
         try:
-            return _keep(tables, records.upcast(record), row, begun)
+            return _keep(tables, records.upcast(record), row, begun, trusted=trusted)
         except records.RecordError as wrong:
             raise _unfit(wrong.because) from None
     game = known_game(row.game)
@@ -151,9 +156,11 @@ def _unfit(because: Text, rule: str = "") -> NotDone:
     return NotDone(say("This file cannot be opened as a game: {because}", because=quoted(because)), rule)
 
 
-def read_record(record: records.Record) -> Table:
+def read_record(record: records.Record, *, trusted: bool = False) -> Table:
     """The table of a saved game, if it is one that can be gone on with here."""
     try:
+        if not trusted:
+            check_foreign(record)
         game = library.game(record["game"])
         if not -LARGEST_SEED <= record["seed"] <= LARGEST_SEED:
             raise records.RecordError(say("its seed is too large"))
@@ -167,17 +174,27 @@ def read_record(record: records.Record) -> Table:
         raise _unfit(say("there are half letters in it")) from None
     except Refused as no:
         raise _unfit(no.refusal.because, no.refusal.rule) from None
+    except (
+        Exception
+    ) as fault:  # a record that no check has thought of: a fault of ours, and no harm to anybody
+        log.warning("a saved game could not be played again", exc_info=fault)
+        raise _unfit(say("something in it cannot be read")) from None
     if stopped is not None:
         because = quoted(stopped.refusal.because)
         raise NotDone(
             say("Entry {n} of this game is against the rules: {because}", n=stopped.entry, because=because),
             stopped.refusal.rule,
         )
+    require_names(table)
+    return table
+
+
+def require_names(table: Table) -> None:
+    """Refuse a table whose seats are called what nobody could have typed in the app."""
     for place, seat in enumerate(table.seats):
         try:
-            fits = passes.check_name(game, seat, table.seats[:place]) == seat
+            fits = passes.check_name(table.game, seat, table.seats[:place]) == seat
         except NotDone as no:
             raise _unfit(no.because, no.rule) from None
         if not fits:
-            raise _unfit(say("{seat!r} cannot be the name of a seat", seat=seat), "table.seats")
-    return table
+            raise _unfit(say("{seat!r} cannot be the name of a seat", seat=brief(seat)), "table.seats")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
 from companion.store import ConflictError, InvitationRow, PassRow, RequestRow
-from companion.tables import passes
+from companion.tables import handovers, passes
 from companion.tables.errors import NoTable, NotAllowed, NotDone
+from companion.tables.handovers import papers_for
 from companion.tables.live import GATHERING, LiveTable
 from companion.tables.passes import Badge
 from companion.tables.patience import Patience
@@ -48,7 +49,7 @@ class Seating:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._store = tables.store
-        self._patience = Patience(lambda: tables.now())
+        self._patience = Patience()
 
     # --- coming in
 
@@ -76,17 +77,20 @@ class Seating:
                 live.row.stage == GATHERING and len(live.seats) < live.game.max_seats,
             )
 
-    def sit_down(self, door: Door, name: str) -> str:
-        """A new player with a seat of their own. Returns the secret of their phone."""
+    def sit_down(self, door: Door, name: str, known: str = "") -> str:
+        """A new player with a seat of their own. Returns the secret of their phone.
+
+        `known`: the secret of a phone that is in already, to watch or because its seat was taken away. It keeps it.
+        """
         with self._tables.at(door.table_id) as live:
             self._require_seat_door(door)
             seats = self._with_seat(live, name)
-            secret, row = self._new_pass(door.table_id, seats=seats[-1:])
-            self._seat(live, seats, row)
+            secret, row = self._admit(door.table_id, known, seats=seats[-1:])
+            self.put_seats(live, seats, row, *self._overtaken(row))
         self._tables.hub.publish(door.table_id)
         return secret
 
-    def claim(self, door: Door, seat: str) -> str:
+    def claim(self, door: Door, seat: str, known: str = "") -> str:
         """Take a seat that has a name and no phone yet."""
         with self._tables.at(door.table_id) as live:
             self._require_seat_door(door, seat)
@@ -98,12 +102,13 @@ class Seating:
                         seat=seat,
                     )
                 )
-            secret, row = self._new_pass(door.table_id, seats=[seat])
-            self._store.save(row)
+            secret, row = self._admit(door.table_id, known, seats=[seat])
+            told = papers_for(live.row, handovers.CLAIMED, seat, self._tables.now(), now_on=row)
+            self._store.save(row, *self._overtaken(row), *told)
         self._tables.hub.publish(door.table_id)
         return secret
 
-    def ask_for(self, door: Door, seat: str, together: bool) -> str:
+    def ask_for(self, door: Door, seat: str, together: bool, known: str = "") -> str:
         """Ask the host for a seat that another phone plays: to take it over, or to play it together.
 
         Until the host agrees, the phone watches.
@@ -111,7 +116,7 @@ class Seating:
         with self._tables.at(door.table_id) as live:
             self._require_seat_door(door, seat)
             require_known(live, seat)
-            secret, row = self._new_pass(door.table_id)
+            secret, row = self._admit(door.table_id, known)
             request = RequestRow(
                 id=passes.new_id(),
                 table_id=live.id,
@@ -121,19 +126,22 @@ class Seating:
                 details={"seat": seat, "together": together},
                 made=self._tables.now(),
             )
-            self._store.save(row, request)
+            self._store.save(row, request, *self._overtaken(row))
         self._tables.hub.publish(door.table_id)
         return secret
 
-    def enter(self, door: Door) -> str:
+    def enter(self, door: Door, known: str = "") -> str:
         """Come in by an invitation for a role: to watch, to write for everybody, or as another host."""
         role = door.role
         if role == passes.PLAYER and door.seat:
-            return self.claim(door, door.seat)
+            return self.claim(door, door.seat, known)
         with self._tables.at(door.table_id):
             self._require_open(self._store.invitation(door.code))
-            secret, row = self._new_pass(
-                door.table_id, host=role == passes.HOST_ROLE, scribe=role in (passes.SCRIBE, passes.HOST_ROLE)
+            secret, row = self._admit(
+                door.table_id,
+                known,
+                host=role == passes.HOST_ROLE,
+                scribe=role in (passes.SCRIBE, passes.HOST_ROLE),
             )
             self._store.save(row)
         self._tables.hub.publish(door.table_id)
@@ -166,7 +174,7 @@ class Seating:
             seats = self._with_seat(live, name)
             row = self._pass(badge)
             row.seats = [*row.seats, *(seats[-1:] if mine else ())]
-            self._seat(live, seats, row)
+            self.put_seats(live, seats, row)
         self._tables.hub.publish(badge.table_id)
 
     def _with_seat(self, live: LiveTable, name: str) -> list[str]:
@@ -174,7 +182,9 @@ class Seating:
         self._require_gathering(live)
         return with_another(live, name)
 
-    def _seat(self, live: LiveTable, seats: list[str], *rows: PassRow | InvitationRow | RequestRow) -> None:
+    def put_seats(
+        self, live: LiveTable, seats: list[str], *rows: PassRow | InvitationRow | RequestRow
+    ) -> None:
         """Keep the seats and what changes with them; memory follows the disk."""
         self._store.put_seats(live.id, seats, *rows)
         live.seats = seats
@@ -182,21 +192,26 @@ class Seating:
     def rename(self, badge: Badge, old: str, new: str) -> None:
         """Another name for a seat, before the game begins."""
         with self._tables.at(badge.table_id) as live:
-            self._require_mine(self._tables.current(badge), old)
-            self._require_gathering(live)
+            self.require_mine(self._tables.current(badge), old)
+            if live.row.stage != GATHERING:
+                raise NotDone(
+                    say("The game has begun and its log knows {seat} by this name, so it stands.", seat=old),
+                    "table.setup",
+                )
             require_known(live, old)
             name = passes.check_name(live.game, new, [seat for seat in live.seats if seat != old])
             seats = [name if seat == old else seat for seat in live.seats]
-            self._seat(live, seats, *self.renamed(live.id, old, name))
+            self.put_seats(live, seats, *self.renamed(live.id, {old: name}))
         self._tables.hub.publish(badge.table_id)
 
     def leave_seat(self, badge: Badge, seat: str) -> None:
         """Take a seat away before the game begins."""
         with self._tables.at(badge.table_id) as live:
-            self._require_mine(self._tables.current(badge), seat)
+            self.require_mine(self._tables.current(badge), seat)
             self._require_gathering(live)
             require_known(live, seat)
-            self._seat(live, [each for each in live.seats if each != seat], *self.renamed(live.id, seat, ""))
+            left = [each for each in live.seats if each != seat]
+            self.put_seats(live, left, *self.renamed(live.id, {seat: ""}))
         self._tables.hub.publish(badge.table_id)
 
     def move_seat(self, badge: Badge, seat: str, by: int) -> None:
@@ -208,7 +223,7 @@ class Seating:
             to = min(max(live.seats.index(seat) + by, 0), len(live.seats) - 1)
             order = [each for each in live.seats if each != seat]
             order.insert(to, seat)
-            self._seat(live, order)
+            self.put_seats(live, order)
         self._tables.hub.publish(badge.table_id)
 
     @staticmethod
@@ -217,15 +232,20 @@ class Seating:
             raise NotDone(say("The game has begun, so the seats stand."), "table.setup")
 
     @staticmethod
-    def _require_mine(badge: Badge, seat: str) -> None:
+    def require_mine(badge: Badge, seat: str) -> None:
         if not badge.host and seat not in badge.seats:
             raise NotAllowed(say("This is {seat}'s seat, or the host's to change.", seat=seat), "table.seat")
 
-    def release(self, badge: Badge, seat: str) -> None:
+    def release(self, badge: Badge, seat: str, reason: str = "") -> None:
         """Free a seat of its phones, so that another can claim it with the code: for a lost phone."""
+        reason = passes.tidy_words(reason)
         with self._tables.at(badge.table_id) as live:
             self._tables.current_host(badge)
-            self._store.save(*_without(self._store.passes(live.id), seat))
+            losing = _without(self._store.passes(live.id), seat)
+            if any(not row.revoked for row in losing):
+                now = self._tables.now()
+                told = papers_for(live.row, handovers.FREED, seat, now, had=losing, reason=reason)
+                self._store.save(*losing, *told)
         self._tables.hub.publish(badge.table_id)
 
     def play_also(self, badge: Badge, seat: str) -> None:
@@ -240,8 +260,9 @@ class Seating:
                     say("{seat} is already played by another phone; free the seat first.", seat=seat)
                 )
             row = self._pass(badge)
+            told = papers_for(live.row, handovers.ALSO, seat, self._tables.now(), now_on=row)
             row.seats = [*row.seats, seat]
-            self._store.save(row)
+            self._store.save(row, *told)
         self._tables.hub.publish(badge.table_id)
 
     def set_scribe(self, badge: Badge, pass_id: str, scribe: bool) -> None:
@@ -263,7 +284,9 @@ class Seating:
                     row.revoked = True
                     for request in asked:
                         request.outcome = "refused"
-                    self._store.save(row, *asked)
+                    now, how = self._tables.now(), handovers.SENT_AWAY
+                    told = [each for seat in row.seats for each in papers_for(live.row, how, seat, now)]
+                    self._store.save(row, *asked, *told)
         self._tables.hub.publish(badge.table_id)
 
     # --- requests for a seat
@@ -280,13 +303,18 @@ class Seating:
             ):
                 return
             request.outcome = "agreed" if agree else "refused"
-            rows: list[PassRow] = []
+            rows: list[PassRow | RequestRow] = []
             if agree:
                 seat, phones = request.details["seat"], self._store.passes(live.id)
                 require_known(live, seat)
                 asker = next(row for row in phones if row.id == request.pass_id)
                 others = [row for row in phones if row.id != request.pass_id]
-                rows = [asker] if request.details["together"] else [asker, *_without(others, seat)]
+                had = [row for row in others if seat in row.seats and not row.revoked]
+                together = request.details["together"] and bool(had)
+                losing = [] if together else _without(others, seat)
+                how = handovers.SHARED if together else handovers.TAKEN_OVER
+                told = papers_for(live.row, how, seat, self._tables.now(), had=had, now_on=asker)
+                rows = [asker, *losing, *told]
                 asker.seats = [*dict.fromkeys([*asker.seats, seat])]
             self._store.save(request, *rows)
         self._tables.hub.publish(badge.table_id)
@@ -334,10 +362,20 @@ class Seating:
 
     # --- inside
 
-    def _new_pass(
-        self, table_id: str, seats: list[str] | None = None, host: bool = False, scribe: bool = False
+    def _admit(
+        self,
+        table_id: str,
+        known: str = "",
+        seats: Sequence[str] = (),
+        host: bool = False,
+        scribe: bool = False,
     ) -> tuple[str, PassRow]:
-        """A secret for a phone, and the row that is still to be saved."""
+        """The secret of a phone, and the row that is still to be saved: its own pass with more on it, or a new one."""
+        row = self._store.pass_by_hash(passes.hashed(known)) if known else None
+        if row is not None and row.table_id == table_id and not row.revoked:
+            row.seats = [*dict.fromkeys([*row.seats, *seats])]
+            row.host, row.scribe = row.host or host, row.scribe or scribe
+            return known, row
         secret = passes.new_secret()
         return secret, PassRow(
             id=passes.new_id(),
@@ -345,9 +383,24 @@ class Seating:
             secret_hash=passes.hashed(secret),
             host=host,
             scribe=scribe,
-            seats=seats or [],
+            seats=list(seats),
             issued=self._tables.now(),
         )
+
+    def _overtaken(self, row: PassRow) -> list[RequestRow]:
+        """What a phone has asked for before: it has made up its mind anew."""
+        asked = [
+            each
+            for each in self._store.requests(row.table_id)
+            if (each.kind, each.pass_id) == (SEAT_REQUEST, row.id)
+        ]
+        for request in asked:
+            request.outcome = "overtaken"
+        return asked
+
+    def played_elsewhere(self, badge: Badge) -> list[str]:
+        """The seats that other phones play, and this one does not."""
+        return sorted(self._taken(badge.table_id) - set(badge.seats))
 
     def _taken(self, table_id: str) -> set[str]:
         return {seat for row in self._store.passes(table_id) if not row.revoked for seat in row.seats}
@@ -355,21 +408,27 @@ class Seating:
     def _pass(self, badge: Badge) -> PassRow:
         return next(row for row in self._store.passes(badge.table_id) if row.id == badge.pass_id)
 
-    def renamed(self, table_id: str, old: str, new: str) -> list[PassRow | InvitationRow | RequestRow]:
-        """Everything that names a seat, with its new name; with none, the seat is gone."""
+    def renamed(
+        self, table_id: str, names: Mapping[str, str], phones: Sequence[PassRow] | None = None
+    ) -> list[PassRow | InvitationRow | RequestRow]:
+        """Everything that names one of these seats, with its new name; with none, the seat is gone.
+
+        `phones` are the passes of the table, where somebody is changing them already.
+        """
         rows: list[PassRow | InvitationRow | RequestRow] = []
-        for phone in self._store.passes(table_id):
-            if old in phone.seats:
-                phone.seats = [name for each in phone.seats if (name := new if each == old else each)]
+        for phone in self._store.passes(table_id) if phones is None else phones:
+            if any(seat in names for seat in phone.seats):
+                phone.seats = [name for seat in phone.seats if (name := names.get(seat, seat))]
                 rows.append(phone)
         for invitation in self._store.invitations(table_id):
-            if invitation.seat == old:
+            if (old := invitation.seat) in names:
+                new = names[old]
                 invitation.seat, invitation.revoked = new or old, invitation.revoked or not new
                 rows.append(invitation)
         for request in self._store.requests(table_id):
-            if request.kind == SEAT_REQUEST and request.details["seat"] == old:
-                request.details = request.details | {"seat": new or old}
-                request.outcome = "" if new else "overtaken"
+            if request.kind == SEAT_REQUEST and (old := request.details["seat"]) in names:
+                request.details = request.details | {"seat": names[old] or old}
+                request.outcome = "" if names[old] else "overtaken"
                 rows.append(request)
         return rows
 

@@ -9,13 +9,24 @@ from datetime import UTC, datetime
 from threading import Lock
 from typing import Any, NamedTuple, TypeVar
 
-from companion.store import Company, ConflictError, EntryRow, InvitationRow, PassRow, Store, TableRow
-from companion.tables import passes, rights
+from companion.store import (
+    Company,
+    ConflictError,
+    EntryRow,
+    InvitationRow,
+    PassRow,
+    RequestRow,
+    Store,
+    TableRow,
+)
+from companion.tables import passes, rights, telling
 from companion.tables.asked import QuestionId, question_id
-from companion.tables.errors import NoTable, NotDone, Overtaken
+from companion.tables.closed import ClosedTables, deleted
+from companion.tables.errors import NoPass, NoTable, NotDone, Overtaken
 from companion.tables.hub import Hub
 from companion.tables.live import GATHERING, LiveTable, known_game
 from companion.tables.passes import Badge, badge_among, badge_of
+from rules_core.chance import LARGEST_SEED
 from rules_core.log import Entry
 from rules_core.moves import AnyMove
 from rules_core.play import Answer
@@ -45,7 +56,7 @@ class Opened(NamedTuple):
 
 
 def any_seed() -> int:
-    return secrets.randbelow(1 << 31)
+    return secrets.randbelow(LARGEST_SEED)
 
 
 def utc_now() -> datetime:
@@ -69,6 +80,7 @@ class Tables:
         self._lock = Lock()
         self._opening = Lock()
         self._live: dict[str, LiveTable] = {}
+        self.closed = ClosedTables()
 
     # --- opening and beginning
 
@@ -174,36 +186,67 @@ class Tables:
         """Record a move, or begin one that still asks something."""
         reason, note = passes.tidy_words(reason), passes.tidy_words(note)
 
+        words: list[RequestRow] = []
+
         def act(table: Table, time: str, badge: Badge) -> None:
-            by = rights.recorder(badge, table, move, bool(waive))
+            by, number = rights.recorder(badge, table, move, bool(waive)), len(table.log)
             table.push(move, answers, by=by, waive=waive, reason=reason, note=note, time=time)
+            if by == HOST:
+                words.extend(self._word(badge, telling.RECORDED, move.seat, number, move))
 
-        self.change(badge, sent, act, fresh=True)
+        self.change(badge, sent, act, fresh=True, also=words)
 
-    def answer(self, badge: Badge, asked: QuestionId, value: Any, sent: Sent) -> None:
-        """Answer an open question. Several may answer at once, so only this very question must still be open."""
+    def answer(self, badge: Badge, asked: QuestionId, value: Any, sent: Sent, on_behalf: str = "") -> None:
+        """Answer an open question. Several may answer at once, so only this very question must still be open.
+
+        Whoever answers for another seat names it (`on_behalf`), so that this cannot happen in passing. If the seat
+        has a phone, it is told.
+        """
+        words: list[RequestRow] = []
 
         def act(table: Table, time: str, badge: Badge) -> None:
             if question_id(table, asked.key) != asked:
                 raise Overtaken(say("This question has been answered already."))
+            play = table.move_in_progress
+            assert play is not None, "it asks"
+            number, move = len(table.log), play.move
             who = asked_of(table.questions[asked.key].who)
-            table.answer(value, asked.key, by=rights.answerer(badge, who), time=time)
+            by = rights.answerer(badge, who, on_behalf)
+            # What a host has begun for a seat was told already; a scribe's daily work is recording for all.
+            in_passing = move.seat == on_behalf and (play.by == HOST or not badge.host)
+            table.answer(value, asked.key, by=by, time=time)
+            if by not in badge.seats and HOST not in who and not in_passing:
+                words.extend(self._word(badge, telling.ANSWERED, on_behalf, number, move, value))
 
-        self.change(badge, sent, act)
+        self.change(badge, sent, act, also=words)
 
-    def back(self, badge: Badge, sent: Sent) -> None:
-        """Take back the last answer of the move in progress."""
+    def _word(
+        self, badge: Badge, what: str, seat: str, number: int, move: AnyMove, value: Any = None
+    ) -> list[RequestRow]:
+        """What a seat is told that was spoken for, if another phone plays it."""
+        if seat not in telling.elsewhere(self.store.passes(badge.table_id), badge):
+            return []
+        by, word = HOST if badge.host else passes.SCRIBE, move.word()
+        row = telling.word_for(
+            badge.table_id, what, seat, self.now(), by=by, number=number, move=word, value=value
+        )
+        return [row]
+
+    def back(self, badge: Badge, sent: Sent, reason: str = "") -> None:
+        """Take back the last answer of the move in progress. What chance or others have said needs the host's reason."""
+        reason = passes.tidy_words(reason)
 
         def act(table: Table, time: str, badge: Badge) -> None:
-            table.back(rights.takes_back_as(badge, table))
+            table.back(rights.takes_back_as(badge, table), reason, time)
 
         self.change(badge, sent, act, fresh=True)
 
-    def cancel(self, badge: Badge, sent: Sent) -> None:
-        """Drop the move in progress."""
+    def cancel(self, badge: Badge, sent: Sent, reason: str = "") -> None:
+        """Drop the move in progress. What chance or others have said needs the host's reason."""
+        reason = passes.tidy_words(reason)
 
         def act(table: Table, time: str, badge: Badge) -> None:
-            table.cancel(rights.cancels_as(badge, table))
+            table.cancel(rights.cancels_as(badge, table), reason, time)
 
         self.change(badge, sent, act, fresh=True)
 
@@ -222,7 +265,7 @@ class Tables:
         """Who a phone is, by the secret it keeps."""
         row = self.store.pass_by_hash(passes.hashed(secret)) if secret else None
         if row is None or row.revoked:
-            raise NoTable(say("This phone has no place at that table any more."))
+            raise NoPass(say("This phone has no place at that table any more."))
         return badge_of(row)
 
     def current(self, badge: Badge) -> Badge:
@@ -247,15 +290,22 @@ class Tables:
     def at(self, table_id: str, put_away: bool = False) -> Iterator[LiveTable]:
         """A table, and nobody else at it for the moment. One that was put away is only found by those who say so."""
         while True:
-            live = self._find(table_id)
+            live = self._find(table_id, put_away)
             with live.lock:
                 if not live.forgotten:
                     if live.row.put_away is not None and not put_away:
-                        raise NoTable(say("The host has deleted this table."))
+                        raise deleted()
                     yield live
                     return
 
-    def _find(self, table_id: str) -> LiveTable:
+    @contextmanager
+    def looked_at(self, table_id: str) -> Iterator[LiveTable]:
+        """A table for somebody who only looks. A look that fails is a no that a phone can show, and told once."""
+        with self.closed.looking(table_id) as at_revision, self.at(table_id) as live:
+            at_revision(live.revision)
+            yield live
+
+    def _find(self, table_id: str, put_away: bool) -> LiveTable:
         if (live := self._in_memory(table_id)) is not None:
             return live
         with self._opening:  # one at a time: what two read of a table that is just being saved need not agree
@@ -264,7 +314,10 @@ class Tables:
             row = self.store.table(table_id)
             if row is None:
                 raise NoTable(say("There is no such table here."))
-            live = LiveTable(self.store, row)
+            if row.put_away is not None and not put_away:
+                raise deleted()
+            with self.closed.opening(row):
+                live = LiveTable(self.store, row)
             with self._lock:
                 self._live[table_id] = live
             return live
@@ -279,8 +332,13 @@ class Tables:
         with self._lock:
             self._live.pop(live.id, None)
 
-    def change(self, badge: Badge, sent: Sent, act: Act[T], fresh: bool = False) -> T | None:
-        """Do something to a table once, and save it. `fresh`: only if the phone had seen the newest state."""
+    def change(
+        self, badge: Badge, sent: Sent, act: Act[T], fresh: bool = False, also: Sequence[RequestRow] = ()
+    ) -> T | None:
+        """Do something to a table once, and save it. `fresh`: only if the phone had seen the newest state.
+
+        `also` are papers that are kept together with it; `act` may still add to them.
+        """
         with self.at(badge.table_id) as live:
             badge = self.current(badge)
             if self.is_done(live, sent):
@@ -300,7 +358,7 @@ class Tables:
             except BaseException:
                 self._forget(live)
                 raise
-            self._save(live, sent.key)
+            self._save(live, sent.key, also)
         self.hub.publish(badge.table_id)
         return result
 
@@ -312,9 +370,9 @@ class Tables:
         if sent.revision != live.revision:
             raise Overtaken(_what_happened(live.playing()))
 
-    def _save(self, live: LiveTable, key: str) -> None:
+    def _save(self, live: LiveTable, key: str, also: Sequence[RequestRow] = ()) -> None:
         try:
-            live.save(self.now(), key)
+            live.save(self.now(), key, also)
         except ConflictError:
             self._forget(live)
             raise Overtaken(say("Somebody else was quicker; this was not recorded. Look again.")) from None

@@ -124,7 +124,27 @@ class Sheets:
                 )
             seats = [seat for seat in live.seats if seat != name]
             live.reseat(seats)
-            self._tables.store.put_seats(live.id, seats, *self._seating.renamed(live.id, name, ""))
+            self._tables.store.put_seats(live.id, seats, *self._seating.renamed(live.id, {name: ""}))
+        self._tables.hub.publish(badge.table_id)
+
+    def rename(self, badge: Badge, old: str, new: str) -> None:
+        """Another name for a column, as long as the log does not know it by the old one."""
+        with self._tables.at(badge.table_id) as live:
+            if live.row.stage == GATHERING:
+                self._seating.rename(badge, old, new)
+                return
+            self._seating.require_mine(self._tables.current(badge), old)
+            self._require_sheet(live)
+            require_known(live, old)
+            if _is_known(live.playing(), old):
+                raise NotDone(
+                    say("Something was written under the name {name} already, so it stands.", name=old),
+                    SEATED,
+                )
+            name = passes.check_name(live.game, new, [seat for seat in live.seats if seat != old])
+            seats = [name if seat == old else seat for seat in live.seats]
+            live.reseat(seats)
+            self._tables.store.put_seats(live.id, seats, *self._seating.renamed(live.id, {old: name}))
         self._tables.hub.publish(badge.table_id)
 
     @staticmethod
@@ -152,6 +172,11 @@ def _desk(table: Table) -> SheetDesk:
 def _written(table: Table) -> list[Entry]:
     """Everything that was ever written, what was taken back included: it stays in the log."""
     return [line for line in table.log if isinstance(line, Entry)]
+
+
+def _is_known(table: Table, name: str) -> bool:
+    """Whether the log knows somebody by this name: as who wrote, in whose column, or as what was written."""
+    return any(name in (line.by, line.move.seat, *line.move.details().values()) for line in _written(table))
 
 
 def _signature(badge: Badge, table: Table) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -19,7 +19,7 @@ import pytest
 from sqlalchemy import event
 
 from companion import library
-from companion.glimpse import Glimpse, look, office
+from companion.glimpse import Glimpse, log, look, office
 from companion.house import House, open_house
 from companion.playout import RandomPlayer
 from companion.presentation import PileLook, Presentation, presentation
@@ -27,8 +27,10 @@ from companion.store import Store, sqlite_url
 from companion.tables import Badge, Sent
 from companion.tables.asked import QuestionId, question_id
 from companion.tables.seating import Door
+from companion.tables.shelf import TableCard
 from rules_core import record as records
 from rules_core.moves import AnyMove, Move
+from rules_core.questions import asked_of
 from rules_core.table import Table
 from tests.bazaar import Bazaar
 
@@ -164,10 +166,15 @@ class Club:
         assert found is not None, f"{key} is not asked, {list(self.table.questions)} is"
         return found
 
-    def answer(self, phone: str, key: str, value: Any, sent: Sent | None = None) -> None:
-        self.house.tables.answer(self.badge(phone), self.asked(key), value, sent or self.sent())
+    def answer(
+        self, phone: str, key: str, value: Any, sent: Sent | None = None, on_behalf: str | None = None
+    ) -> None:
+        """The host and the scribe say for whom they answer, unless a test says otherwise."""
+        who = asked_of(self.table.questions[key].who) if key in self.table.questions else ("",)
+        behalf = who[0] if on_behalf is None else on_behalf
+        self.house.tables.answer(self.badge(phone), self.asked(key), value, sent or self.sent(), behalf)
 
-    def take_back(self, phone: str, number: int | None = None, reason: str = "") -> str:
+    def take_back(self, phone: str, number: int | None = None, reason: str = "a slip") -> str:
         return self.house.consent.take_back(self.badge(phone), self.sent(), number, reason)
 
     def glimpse(self, phone: str = HOST_PHONE, acting: str = "") -> Glimpse:
@@ -186,6 +193,13 @@ class Club:
         """The table as somebody else would read it from the disk."""
         with self.second_house() as house, house.tables.at(self.table_id) as live:
             return live.playing()
+
+
+def known_cards(house: House, secrets: Mapping[str, str]) -> list[TableCard]:
+    """The cards of a phone that has just got these passes."""
+    ring = house.keyrings.new()
+    house.keyrings.hang(ring, secrets.values())
+    return list(house.shelf.page(ring, count=1000).cards)
 
 
 def one_step(house: House, badge: Badge, key: str, rng: Random) -> None:
@@ -213,7 +227,7 @@ def one_step(house: House, badge: Badge, key: str, rng: Random) -> None:
             move = rng.choices(moves, [table.game.weigh(table.desk, None, each) for each in moves])[0]
             asked = None
     if asked is not None:
-        house.tables.answer(badge, asked, value, sent)
+        house.tables.answer(badge, asked, value, sent, asked_of(table.questions[open_key].who)[0])
     else:
         house.tables.submit(badge, move, sent)
 
@@ -279,7 +293,7 @@ def put_on_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
         clock={"round": "Round {n}"},
         shortcuts=("guild-gift", "auction"),
     )
-    for room in (look, office):
+    for room in (log, look, office):
         monkeypatch.setattr(
             room, "presentation", lambda game: shown if game == BAZAAR else presentation(game)
         )

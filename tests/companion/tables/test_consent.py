@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from companion.playout import RandomPlayer
 from companion.store import Store
 from companion.tables import NotAllowed, NotDone, Overtaken
-from companion.tables.consent import Waiting
+from companion.tables.consent import DONE, Waiting
+from companion.tables.telling import TAKEN_BACK
+from rules_core.games.caravan_conquest.travel import Travel
 from rules_core.log import TakenBack
 from rules_core.questions import HOST
 from rules_core.rulings import CorrectCount, RetireSeat, SwitchChance
@@ -397,3 +402,32 @@ def test_another_move_ends_redoing(at_bazaar: Club) -> None:
     assert club.glimpse("Ana").redo == ""
     with pytest.raises(NotDone):
         club.house.tables.redo(club.badge("Ana"), club.sent())
+
+
+def test_the_host_says_why_others_lose_a_move_and_they_see_what_it_changes(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    club.submit("Amira", Travel("Amira"), [("to", "A4")])
+    while club.table.questions:
+        key, question = next(iter(club.table.questions.items()))
+        club.answer("Amira", key, RandomPlayer(Random(1)).answer(club.table, question))
+    consent = club.house.consent
+    assert consent.wants_reason(club.host) == 1
+    with pytest.raises(NotDone, match="Say why"):
+        consent.take_back(club.host, club.sent())
+    before = club.table.state.ledger["Amira", "gold"]
+    club.take_back(HOST_PHONE, reason="wrong tile")
+    (card,) = club.glimpse("Amira").words
+    assert (card.word.what, card.word.by, card.word.reason) == (TAKEN_BACK, HOST, "wrong tile")
+    assert card.gone == ("Travel",)
+    gained = {line.thing: line.change for line in card.change}
+    assert gained.get("gold", 0) == club.table.state.ledger["Amira", "gold"] - before
+    assert gained, "the journey had cost something"
+    assert club.glimpse("Ben").words == ()
+
+
+def test_whoever_takes_back_an_own_step_that_touches_nobody_gives_no_reason(bazaar: Club) -> None:
+    bazaar.begin("Ana", "Bo")
+    bazaar.submit("Ana", JoinGuild("Ana"))
+    assert bazaar.house.consent.wants_reason(bazaar.badge("Ana")) == 0
+    assert bazaar.take_back("Ana", reason="") == DONE
+    assert bazaar.glimpse("Ana").words == ()

@@ -47,7 +47,7 @@ class Player(Thread):
         try:
             if seen.asked:
                 card = self.rng.choice(seen.asked)
-                house.tables.answer(badge, card.id, self.choose(card), sent)
+                house.tables.answer(badge, card.id, self.choose(card), sent, card.on_behalf)
             elif self.rng.random() < 0.1:
                 if house.consent.take_back(badge, sent) == ASKED:
                     return

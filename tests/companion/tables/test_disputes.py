@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
+from contextlib import suppress
 
-from companion.tables import NotAllowed, NotDone, Overtaken, Sent
+import pytest
+from sqlalchemy import event
+from sqlmodel import Session
+
+from companion.store import Store
+from companion.tables import NotAllowed, NotDone, Overtaken, Sent, precedents
 from companion.tables.disputes import MOST_OPEN, Attempt
 from rules_core.counting import CorrectCounts, Counted
 from rules_core.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD, SettleDispute
@@ -78,7 +83,7 @@ def test_taken_back_takes_exactly_what_no_longer_fits(walked: Club) -> None:
     assert isinstance(table.log[4], TakenBack)
     assert table.log[4].reason == "the book says so"
     shown = {line.number: line for line in walked.glimpse("Cy").log}
-    assert [number for number, line in shown.items() if line.retold] == [2]
+    assert list(shown) == [0, 1, 3, 5, 6], "what was played again is told once, and the strike by its ruling"
     assert shown[6].again == 2
     assert state_of(walked.saved()) == state_of(table)
 
@@ -182,6 +187,43 @@ def test_the_same_entry_doubted_by_two_is_settled_for_both(walked: Club) -> None
     doubt(walked, "Cy", 1)
     settle(walked, UPHELD, dispute_id=doubt(walked, "Bo", 1))
     assert walked.glimpse().disputes == ()
+
+
+def test_a_ruling_and_the_end_of_its_dispute_are_kept_together(
+    walked: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The plug is pulled right after the ruling was kept: the dispute does not come up once more."""
+    number = walked.table.entries[-1].number
+    doubt(walked, "Bo", number)
+    doubt(walked, "Cy", number)
+
+    def pull_the_plug(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "save", pull_the_plug)
+        with suppress(KeyboardInterrupt):
+            settle(walked, UPHELD, dispute_id=walked.glimpse().disputes[0].id)
+    walked.restart()
+    assert len(rulings(walked)) == 1
+    assert walked.glimpse().disputes == ()
+
+
+def test_a_ruling_that_is_not_kept_leaves_its_dispute_open(
+    walked: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    doubt(walked, "Bo", walked.table.entries[-1].number)
+
+    def fail(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Session, "commit", fail)
+        with pytest.raises(KeyboardInterrupt):
+            settle(walked, UPHELD, dispute_id=walked.glimpse().disputes[0].id)
+    walked.restart()
+    assert rulings(walked) == []
+    assert len(walked.glimpse().disputes) == 1
 
 
 def test_who_may_raise_and_withdraw(walked: Club) -> None:
@@ -334,11 +376,44 @@ def test_rulings_of_the_hosts_other_tables_of_the_same_game_are_found(walked: Cl
         seating.sit_down(seating.door(other.code), name)
     tables.begin(tables.badge(other.secret), Sent("begin", 0))
     host = tables.badge(other.secret)
-    found = walked.house.precedents.find(host, [], [walked.secrets["the host's phone"], "nonsense", ""])
+    keyrings, find = walked.house.keyrings, walked.house.precedents.find
+
+    def ring_of(*secrets: str) -> str:
+        ring = keyrings.new()
+        keyrings.hang(ring, secrets)
+        return ring
+
+    found = find(host, [], ring_of(walked.secrets["the host's phone"], "nonsense", ""))
     assert [(each.here, each.table_name, each.reason) for each in found] == [(False, "Friday", "as always")]
-    assert walked.house.precedents.find(host, [], [walked.secrets["Bo"]]) == [], "players open no other books"
+    assert find(host, [], "no ring") == []
+    assert find(host, [], ring_of(walked.secrets["Bo"])) == [], "players open no other books"
     chess = tables.open("caravan-conquest", "Sunday")
-    assert walked.house.precedents.find(tables.badge(chess.secret), [], [other.secret]) == []
+    assert find(tables.badge(chess.secret), [], ring_of(other.secret)) == []
+    mine = ring_of(walked.secrets["the host's phone"])
+    walked.house.shelf.delete(walked.host)
+    assert find(host, [], mine) == [], "what was deleted is no precedent"
+
+
+def test_many_tables_are_asked_for_their_rulings_in_one_go(
+    walked: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settle(walked, UPHELD, "as always", entry=1)
+    house = walked.house
+    ring = house.keyrings.new()
+    asked: list[str] = []
+    event.listen(house.tables.store._engine, "before_cursor_execute", lambda *known: asked.append(known[2]))
+
+    def questions(tables: int) -> int:
+        house.keyrings.hang(ring, [house.tables.open("bazaar").secret for _ in range(tables)])
+        host = walked.host
+        asked.clear()
+        assert [each.reason for each in house.precedents.find(host, [], ring)] == ["as always"]
+        return sum(question.startswith("SELECT") for question in asked)
+
+    assert questions(2) == questions(30) == 5
+    monkeypatch.setattr(precedents, "TABLES", 5)
+    assert len(house.keyrings.hosted(ring, "bazaar", precedents.TABLES)) == 5
+    assert house.precedents.find(walked.host, [], ring), "this table is among them however old it is"
 
 
 # --- the case, the counts, may I

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.store import PassRow
 from companion.tables import NoTable, NotAllowed, NotDone, passes
 from companion.tables.passes import CODE_LENGTH, CODE_LETTERS, new_code, tidy_code
-from companion.tables.patience import WRONG_CODES
+from companion.tables.patience import WRONG_CODES, Patience
 from tests.companion.tables.table_talk import CARAVAN, Clock, Club
 
 
@@ -76,7 +76,9 @@ def test_a_wrong_code_is_shown_as_it_was_typed(club: Club, typed: str, shown: st
     assert str(no.value) == f"No table has the code {shown}. Look at the host's screen again."
 
 
-def test_guessing_is_slowed_down(club: Club, clock: Clock) -> None:
+def test_guessing_is_slowed_down(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(club.house.seating, "_patience", Patience(lambda: clock().timestamp()))
     door = club.house.seating.door
     for number in range(WRONG_CODES):
         with pytest.raises(NoTable):
@@ -93,6 +95,17 @@ def test_guessing_is_slowed_down(club: Club, clock: Clock) -> None:
     clock.pass_(minutes=2)
     door(club.code, "10.0.0.9")
     assert club.house.seating._patience._wrong == {}, "nothing is remembered for longer than it matters"
+
+
+def test_a_clock_that_is_set_back_keeps_nobody_out(club: Club, clock: Clock) -> None:
+    seconds = [1000.0]
+    club.house.seating._patience = Patience(lambda: seconds[0])
+    for number in range(WRONG_CODES):
+        with pytest.raises(NoTable):
+            club.house.seating.door(f"000{number}", "10.0.0.7")
+    clock.pass_(hours=-2)
+    seconds[0] += 61
+    assert club.house.seating.door(club.code, "10.0.0.7").table_id == club.table_id
 
 
 def test_right_codes_are_never_too_many(club: Club) -> None:

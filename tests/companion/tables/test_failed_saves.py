@@ -211,6 +211,7 @@ def test_a_table_under_newer_rules_is_refused_in_words(at_bazaar: Club) -> None:
         club.glimpse()
     row.game = "gone"
     club.house.tables.store.advance(row, row.revision, [], "")
+    club.restart()
     with pytest.raises(NotDone, match=r"cannot be opened.*no game called 'gone'"):
         club.glimpse()
 

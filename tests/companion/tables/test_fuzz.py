@@ -42,6 +42,12 @@ class Chaos:
         self.sents = [Sent("first", 0)]
         self.done = self.refused = 0
 
+    def ring(self) -> str:
+        """A phone that holds all passes."""
+        ring = self.club.house.keyrings.new()
+        self.club.house.keyrings.hang(ring, self.club.secrets.values())
+        return ring
+
     # --- what can be drawn
 
     @property
@@ -133,9 +139,7 @@ class Chaos:
                     lambda: office.may(badge, self.seat(), at),
                     lambda: office.inquire(badge, self.move(table), [], at),
                     lambda: office.heaps(badge),
-                    lambda: self.club.house.precedents.find(
-                        badge, ["bazaar.walk"], self.club.secrets.values()
-                    ),
+                    lambda: self.club.house.precedents.find(badge, ["bazaar.walk"], self.ring()),
                     lambda: open_sandbox(self.club.house, badge, at).close(),
                 ]
             )()
@@ -170,7 +174,8 @@ class Chaos:
             self.stale.append((asked, value))
         if self.rng.random() < 0.1 and self.stale:
             asked, value = self.rng.choice(self.stale)
-        self.club.house.tables.answer(self.badge(), asked, value, self.sent())
+        behalf = self.rng.choice(("", *NAMES))
+        self.club.house.tables.answer(self.badge(), asked, value, self.sent(), behalf)
 
     def look(self) -> None:
         looker, badge = self.club.house.looker, self.badge()

@@ -99,13 +99,13 @@ def test_every_deed_is_done_once(at_bazaar: Club) -> None:
 
     twice(lambda sent: tables.submit(host, JoinGuild("Ana"), sent))
     twice(lambda sent: tables.submit(host, JoinGuild("Bo"), sent))
-    twice(lambda sent: club.house.consent.take_back(host, sent))
+    twice(lambda sent: club.house.consent.take_back(host, sent, None, "why"))
     twice(lambda sent: tables.redo(host, sent))
     club.submit(HOST_PHONE, Haggle("Cy"))
     club.answer("Cy", "offer", {"coin": 1})
-    twice(lambda sent: tables.back(host, sent))
-    twice(lambda sent: tables.cancel(host, sent))
-    assert len(club.table.entries) == 3
+    twice(lambda sent: tables.back(host, sent, "why"))
+    twice(lambda sent: tables.cancel(host, sent, "why"))
+    assert len(club.table.entries) == 4, "that Cy's answer was taken back is one of them, and only one"
 
 
 def test_a_second_tap_on_taking_back_does_not_ask_for_the_step_before(at_bazaar: Club) -> None:
@@ -193,7 +193,7 @@ def test_two_answers_at_once_to_one_question_one_wins(at_bazaar: Club) -> None:
     tables = club.house.tables
     outcomes = all_at_once(
         lambda: tables.answer(club.badge("Ana"), asked, ["well"], club.sent()),
-        lambda: tables.answer(club.host, asked, ["well", "souk"], club.sent()),
+        lambda: tables.answer(club.host, asked, ["well", "souk"], club.sent(), "Ana"),
     )
     (lost,) = [raised for raised in outcomes if raised is not None]
     assert isinstance(lost, Overtaken)

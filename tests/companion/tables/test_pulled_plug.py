@@ -83,7 +83,7 @@ def look(database: str, table_id: str) -> tuple[House, dict[str, Any]]:
     return house, found
 
 
-@pytest.mark.parametrize("seed", ["dates", "figs"])
+@pytest.mark.parametrize("seed", ["figs", pytest.param("dates", marks=pytest.mark.slow)])
 def test_everything_acknowledged_is_there(tmp_path: Path, players: Players, seed: str) -> None:
     """The plug is pulled again and again, at first while the table is still being set up."""
     database, rng = f"sqlite:///{tmp_path / 'plug.sqlite3'}", Random(seed)

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from companion.tables import Badge, NoTable, NotAllowed, NotDone
+from companion.tables.telling import ANSWERED, RECORDED
 from rules_core.questions import HOST
 from rules_core.rulings import CorrectCount, RetireSeat, SwitchChance
-from tests.bazaar import DrawCard, Gamble, GuildGift, Haggle, JoinGuild, Open, Walk
+from tests.bazaar import Auction, DrawCard, Gamble, GuildGift, Haggle, JoinGuild, Open, Walk
 from tests.companion.tables.all_phones import (
     HOSTS,
     PHONES,
@@ -192,12 +193,51 @@ def test_who_answers_for_ana(begun: Rights) -> None:
     for phone in PHONES:
         begun.submit("Ana", Walk("Ana"))
         try:
-            tables.answer(begun.known[phone], begun.asked("to"), ["well"], begun.sent())
+            tables.answer(begun.known[phone], begun.asked("to"), ["well"], begun.sent(), "Ana")
             able.add(phone)
             begun.take_back(HOST_PHONE)
         except (NotAllowed, NoTable):
-            tables.cancel(begun.host, begun.sent())
+            tables.cancel(begun.host, begun.sent(), "for the test")
     assert able == {*HOSTS, SCRIBE, "Ana"}
+
+
+def test_nobody_answers_for_another_without_saying_so(begun: Rights) -> None:
+    """A page that is out of date, or a tap that meant something else, answers for nobody."""
+    begun.submit("Ana", Walk("Ana"))
+    for phone in (*HOSTS, SCRIBE):
+        for behalf in ("", "Bo", HOST):
+            with pytest.raises(NotAllowed, match="This is asked of Ana"):
+                begun.answer(phone, "to", ["well"], on_behalf=behalf)
+    begun.answer("Ana", "to", ["well"], on_behalf="")
+
+
+def test_who_is_answered_for_is_told_until_they_have_looked(begun: Rights) -> None:
+    begun.submit("Ana", Auction("Ana"))
+    begun.answer(HOST_PHONE, "Ana.bid", 2)
+    begun.answer(SCRIBE, "Bo.bid", 1)
+    (ana,), (bo,) = begun.glimpse("Ana").words, begun.glimpse("Bo").words
+    assert (ana.word.what, ana.word.by, ana.word.value, ana.title) == (ANSWERED, HOST, 2, "Auction")
+    assert (bo.word.by, bo.word.value) == (SCRIBE, 1)
+    begun.restart()
+    assert begun.glimpse("Bo").words == (bo,)
+    telling = begun.house.telling
+    telling.looked_at(begun.badge("Ana"), [bo.word.id, ana.word.id])
+    assert begun.glimpse("Ana").words == ()
+    assert begun.glimpse("Bo").words == (bo,), "nobody else looks at it for them"
+    telling.looked_at(begun.badge("Bo"), [bo.word.id])
+    assert begun.glimpse("Bo").words == ()
+
+
+def test_the_log_says_for_whom_the_host_has_answered(begun: Rights) -> None:
+    begun.submit("Ana", Auction("Ana"))
+    for seat in begun.table.seats:
+        begun.answer(HOST_PHONE if seat == "Bo" else seat, f"{seat}.bid", 1)
+    assert begun.glimpse("Ana").log[-1].spoken_for == ("Bo",)
+    assert begun.saved().entries[-1].spoken_for == ("Bo",), "also as it is read from the disk"
+    begun.submit(HOST_PHONE, Walk("Ana"))
+    begun.answer(HOST_PHONE, "to", ["well"])
+    assert begun.glimpse("Ana").log[-1].spoken_for == (), "the whole move was recorded by the host"
+    assert [card.word.what for card in begun.glimpse("Ana").words] == [RECORDED], "one word is enough"
 
 
 def test_who_answers_for_the_host(begun: Rights) -> None:
@@ -209,7 +249,7 @@ def test_who_answers_for_the_host(begun: Rights) -> None:
             able.add(phone)
             begun.take_back(HOST_PHONE)
         except (NotAllowed, NoTable):
-            tables.cancel(begun.host, begun.sent())
+            tables.cancel(begun.host, begun.sent(), "for the test")
     assert able == HOSTS
 
 
@@ -228,10 +268,10 @@ def test_who_cancels_anas_move(begun: Rights) -> None:
     for phone in PHONES:
         begun.submit("Ana", Walk("Ana"))
         try:
-            tables.cancel(begun.known[phone], begun.sent())
+            tables.cancel(begun.known[phone], begun.sent(), "for the test")
             able.add(phone)
         except NotDone:
-            tables.cancel(begun.host, begun.sent())
+            tables.cancel(begun.host, begun.sent(), "for the test")
     assert able == {*HOSTS, SCRIBE, "Ana"}
 
 
@@ -240,11 +280,11 @@ def test_who_takes_anas_answer_back(begun: Rights) -> None:
     for phone in PHONES:
         begun.submit("Ana", Haggle("Ana"), [("offer", {"coin": 1})])
         try:
-            tables.back(begun.known[phone], begun.sent())
+            tables.back(begun.known[phone], begun.sent(), "for the test")
             able.add(phone)
         except NotDone:
             pass
-        tables.cancel(begun.host, begun.sent())
+        tables.cancel(begun.host, begun.sent(), "for the test")
     assert able == {*HOSTS, SCRIBE, "Ana"}
 
 
@@ -259,8 +299,8 @@ def test_chance_is_put_away_by_the_host_alone(begun: Rights, begins: str, phone:
         with pytest.raises(NotDone):
             deed(begun.known[phone], begun.sent())
     assert list(begun.table.questions) == ["again"]
-    tables.back(begun.host, begun.sent())
-    tables.cancel(begun.host, begun.sent())
+    tables.back(begun.host, begun.sent(), "for the test")
+    tables.cancel(begun.host, begun.sent(), "for the test")
 
 
 def test_ana_drops_what_the_host_has_begun_for_her(begun: Rights) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,11 +13,12 @@ from sqlmodel import select
 
 from companion.store import RoomRow
 from companion.tables import Badge, NoTable, NotAllowed, NotDone
-from companion.tables.rooms import MOST_TABLES, OpenedRoom, Rooms, RoomView, Watched
+from companion.tables.rooms import MOST_TABLES, OpenedRoom, Rooms, RoomView
 from companion.tables.service import Opened
 from companion.tables.shelf import Standing
+from companion.tables.watching import Watched
 from tests.companion.tables.sheet_talk import any_key
-from tests.companion.tables.table_talk import CARAVAN, Clock, Club
+from tests.companion.tables.table_talk import CARAVAN, Clock, Club, one_step
 from tests.companion.tables.test_open_record import everything
 
 
@@ -63,7 +65,7 @@ def rooms_kept(club: Club) -> int:
 def test_a_room_has_so_many_tables_with_numbers(club: Club, rooms: Rooms, sheets: bool) -> None:
     room = rooms.open(CARAVAN, 12, sheets, " Class\n4b ")
     view = look(club, room)
-    assert (view.room_id, view.name, view.ends) == (room.room_id, "Class 4b", None)
+    assert (view.room_id, view.name, view.time) == (room.room_id, "Class 4b", None)
     assert [table.name for table in view.tables] == [str(number) for number in range(1, 13)]
     assert [table.code for table in view.tables] == [opened.code for opened in room.tables]
     assert len({table.table_id for table in view.tables}) == 12
@@ -158,7 +160,7 @@ def test_how_far_a_sheet_is_and_who_leads(club: Club, rooms: Rooms) -> None:
     fresh = only(club, room)
     assert (fresh.stage, fresh.seats) == ("playing", ("Amira", "Ben"))
     assert fresh.done == 0
-    assert fresh.of == 10, "five lines each: all are level, so camels break the tie"
+    assert fresh.of == 8, "four lines each: nobody has counted, so nobody is tied"
     assert fresh.waits_for == ("Amira", "Ben")
     write = club.house.sheets.write
     write(host, "Ben", "track", 44, any_key())
@@ -184,6 +186,19 @@ def test_a_sheet_that_is_closed_waits_for_nobody(club: Club, rooms: Rooms) -> No
     assert (table.stage, table.waits_for) == ("finished", ())
     assert str(table.decided_by) == "Ben wins with 44 points"
     assert table.standings == (Standing("Ben", 44, 1, won=True), Standing("Amira", 0, 2))
+
+
+def test_a_tie_that_waits_to_be_broken_names_no_winner(club: Club, rooms: Rooms) -> None:
+    room = rooms.open("marco-polo", 1, True)
+    host = begin(club, room.tables[0], "Amira", "Ben")
+    for seat in ("Amira", "Ben"):
+        club.house.sheets.write(host, seat, "track", 44, any_key())
+    assert only(club, room).of == 10, "camels break the tie"
+    club.house.sheets.write(host, "Amira", "camels", 3, any_key())
+    club.house.sheets.close(host, any_key())
+    table = only(club, room)
+    assert str(table.decided_by) == "undecided between Amira and Ben: tied at 44 points, camels not entered"
+    assert not any(each.won for each in table.standings)
 
 
 def test_a_sheet_of_which_nothing_is_needed_still_tells_that_something_was_written(
@@ -237,18 +252,24 @@ def test_a_code_that_was_revoked_is_not_shown(club: Club, rooms: Rooms) -> None:
 # --- the time
 
 
+def ends(club: Club, room: OpenedRoom) -> datetime | None:
+    time = look(club, room).time
+    assert time is not None
+    return time.ends
+
+
 def test_a_time_is_set_and_taken_away(club: Club, rooms: Rooms) -> None:
     room, clock = rooms.open("century", 2, True), club.clock
     assert clock is not None
     first, second = badges(club, *room.tables)
     for minutes in (1, 20, 720):
         rooms.set_timer(first, minutes)
-        assert look(club, room).ends == clock.time + timedelta(minutes=minutes)
+        assert ends(club, room) == clock.time + timedelta(minutes=minutes)
     clock.pass_(minutes=5)
     rooms.set_timer(second, 5)
-    assert look(club, room).ends == clock.time + timedelta(minutes=5), "it runs from now"
+    assert ends(club, room) == clock.time + timedelta(minutes=5), "it runs from now"
     rooms.set_timer(first, None)
-    assert look(club, room).ends is None
+    assert look(club, room).time is None
 
 
 @pytest.mark.parametrize("minutes", [0, -5, 721, 10**9, 10**20, 5.0, True, "5"])
@@ -266,7 +287,7 @@ def test_only_hosts_of_the_room_set_its_time(club: Club, rooms: Rooms) -> None:
     room, other = rooms.open("century", 1, True), rooms.open("century", 1, True)
     (host,) = badges(club, *room.tables)
     rooms.set_timer(host, 20)
-    ends = look(club, room).ends
+    before = ends(club, room)
     seating, tables = club.house.seating, club.house.tables
     player = tables.badge(seating.sit_down(club.door(room.tables[0].code), "Amira"))
     scribe = tables.badge(seating.enter(club.door(seating.invite(host, "scribe"))))
@@ -278,7 +299,7 @@ def test_only_hosts_of_the_room_set_its_time(club: Club, rooms: Rooms) -> None:
     with pytest.raises(NoTable):
         rooms.set_timer(second, 5)
     rooms.set_timer(*badges(club, *other.tables), 5)
-    assert look(club, room).ends == ends != look(club, other).ends, "another room has a time of its own"
+    assert ends(club, room) == before != ends(club, other), "another room has a time of its own"
 
 
 def test_a_table_outside_of_any_room_has_no_time(club: Club, rooms: Rooms) -> None:
@@ -294,4 +315,190 @@ def test_a_deleted_table_sets_no_time(club: Club, rooms: Rooms) -> None:
     with pytest.raises(NoTable, match="deleted"):
         rooms.set_timer(first, 5)
     rooms.set_timer(second, 5)
-    assert look(club, room).ends is not None
+    assert look(club, room).time is not None
+
+
+# --- what needs the host
+
+
+def kinds(club: Club, room: OpenedRoom, number: int = 1) -> list[str]:
+    return [need.kind for need in only(club, room, number).needs]
+
+
+def step(club: Club, host: Badge) -> None:
+    """Somebody makes a move."""
+    rng = Random(1)
+    with club.house.tables.at(host.table_id) as live:
+        while len(live.playing().entries) < 2 or live.playing().questions:
+            one_step(club.house, host, any_key().key, rng)
+
+
+def open_setup(club: Club, opened: Opened) -> Badge:
+    host = club.house.tables.badge(opened.secret)
+    for name in ("Amira", "Ben"):
+        club.house.seating.add_seat(host, name, mine=False)
+    club.house.tables.begin(host, any_key())
+    return host
+
+
+def test_a_table_that_nobody_has_sat_down_at_needs_nothing(club: Club, rooms: Rooms) -> None:
+    room = rooms.open(CARAVAN, 1, False)
+    assert kinds(club, room) == []
+
+
+def test_an_open_setup_needs_the_host_until_it_is_answered(club: Club, rooms: Rooms) -> None:
+    room = rooms.open(CARAVAN, 1, False)
+    host = open_setup(club, room.tables[0])
+    assert kinds(club, room) == ["setup"]
+    assert only(club, room).in_setup
+    club.house.tables.take_suggestions(host, any_key())
+    assert (kinds(club, room), only(club, room).in_setup) == ([], False)
+
+
+def test_a_seat_that_is_asked_for_and_a_dispute_need_the_host(club: Club, rooms: Rooms) -> None:
+    room = rooms.open(CARAVAN, 1, False)
+    host = begin(club, room.tables[0], "Amira", "Ben")
+    seating, disputes, tables = club.house.seating, club.house.disputes, club.house.tables
+    amira = tables.badge(seating.claim(club.door(room.tables[0].code), "Amira"))
+    seating.ask_for(club.door(room.tables[0].code), "Amira", True)
+    (asked,) = only(club, room).needs
+    assert (asked.kind, asked.who, asked.together) == ("seat", "Amira", True)
+    seating.settle_request(host, asked.id, True)
+    assert kinds(club, room) == []
+    step(club, host)
+    disputes.doubt_entry(amira, 1, "not like this", any_key())
+    (doubt,) = only(club, room).needs
+    assert (doubt.kind, doubt.who, doubt.what) == ("dispute", "Amira", "not like this")
+    disputes.withdraw(host, doubt.id)
+    assert kinds(club, room) == []
+
+
+def test_a_table_where_nobody_moves_is_pointed_out_after_five_minutes(club: Club, rooms: Rooms) -> None:
+    assert club.clock is not None
+    room = rooms.open(CARAVAN, 2, False)
+    host = begin(club, room.tables[0], "Amira", "Ben")
+    club.clock.pass_(minutes=4, seconds=59)
+    assert kinds(club, room) == []
+    club.clock.pass_(seconds=1)
+    assert kinds(club, room) == ["still"]
+    assert kinds(club, room, 2) == [], "nobody plays there"
+    step(club, host)
+    assert kinds(club, room) == []
+    club.house.ending.end_now(host, "Time is up", any_key())
+    club.clock.pass_(minutes=30)
+    assert kinds(club, room) == [], "it is over"
+
+
+# --- at all tables
+
+
+def test_the_usual_setup_for_all_leaves_the_others_alone(club: Club, rooms: Rooms) -> None:
+    room = rooms.open(CARAVAN, 4, False)
+    for number in (0, 2):
+        open_setup(club, room.tables[number])
+    begin(club, room.tables[1], "Amira", "Ben")
+    outcome = rooms.usual_setup(badges(club, *room.tables), "a key")
+    assert (outcome.done, outcome.refused) == (2, ())
+    assert [(table.stage, table.in_setup) for table in look(club, room).tables] == [
+        ("playing", False), ("playing", False), ("playing", False), ("gathering", False),
+    ]  # fmt: skip
+
+
+def test_all_games_end_and_one_that_says_no_keeps_no_other(club: Club, rooms: Rooms) -> None:
+    room = rooms.open(CARAVAN, 4, False)
+    for number in (0, 1):
+        begin(club, room.tables[number], "Amira", "Ben")
+    open_setup(club, room.tables[2])
+    seating, tables = club.house.seating, club.house.tables
+    player = tables.badge(seating.claim(club.door(room.tables[1].code), "Ben"))
+    hosts = badges(club, *room.tables)
+    outcome = rooms.end_now([hosts[0], player, *hosts[2:]], "Time is up", "a key")
+    assert outcome.done == 1
+    assert [(name, str(because)) for name, because in outcome.refused] == [
+        ("2", "Only the host can do this.")
+    ]
+    assert [table.stage for table in look(club, room).tables] == [
+        "finished",
+        "playing",
+        "playing",
+        "gathering",
+    ]
+    assert rooms.end_now(hosts, "Time is up", "another key").done == 1
+    assert rooms.end_now(hosts, "Time is up", "a third key").done == 0, "all are over that have begun"
+
+
+def test_a_room_gets_another_name_and_all_are_told(club: Club, rooms: Rooms) -> None:
+    room = rooms.open("century", 2, True, "4b")
+    first, second = badges(club, *room.tables)
+    heard: list[str] = []
+    club.house.hub.listen(second.table_id, "p", lambda: heard.append("again"))
+    rooms.rename(first, " Klasse  Éluard \n")
+    assert look(club, room).name == "Klasse Éluard"
+    assert heard
+    sign = club.house.looker.glimpse(second).sign
+    assert sign is not None
+    assert sign.name == "Klasse Éluard"
+    assert club.glimpse().sign is None, "a table that stands alone has no sign"
+
+
+def test_a_room_is_deleted_and_brought_back(club: Club, rooms: Rooms) -> None:
+    room = rooms.open("century", 3, True, "4b")
+    hosts = badges(club, *room.tables)
+    ring = club.house.keyrings.new()
+    club.house.keyrings.hang(ring, [opened.secret for opened in room.tables])
+    (card,) = club.house.shelf.rooms(ring)
+    assert (card.name, card.tables, card.finished, card.sheets) == ("4b", 3, 0, True)
+    assert rooms.delete(hosts).done == 3
+    assert club.house.shelf.rooms(ring) == []
+    assert rooms.bring_back(hosts).done == 3
+    assert club.house.shelf.rooms(ring) == [card]
+
+
+# --- a time that stands still, and a message
+
+
+def test_the_time_stands_still_and_goes_on(club: Club, rooms: Rooms) -> None:
+    assert club.clock is not None
+    room = rooms.open("century", 2, True)
+    first, second = badges(club, *room.tables)
+    rooms.set_timer(first, 10)
+    club.clock.pass_(minutes=4)
+    rooms.hold_time(second)
+    held = look(club, room).time
+    assert held is not None
+    assert (held.stands_still, held.left) == (True, 360)
+    club.clock.pass_(minutes=30)
+    assert held.seconds(club.clock.time) == 360
+    rooms.hold_time(first)
+    assert look(club, room).time == held, "held twice is held once"
+    rooms.let_time_run(first)
+    assert ends(club, room) == club.clock.time + timedelta(minutes=6)
+    rooms.let_time_run(first)
+    assert ends(club, room) == club.clock.time + timedelta(minutes=6)
+    rooms.set_timer(first, None)
+    rooms.let_time_run(first)
+    rooms.hold_time(first)
+    assert look(club, room).time is None, "there is none to hold"
+
+
+def test_every_phone_of_the_room_is_told_the_time_and_the_message(club: Club, rooms: Rooms) -> None:
+    room, other = rooms.open("century", 2, True), rooms.open("century", 1, True)
+    first, second = badges(club, *room.tables)
+    pupil = club.house.tables.badge(club.house.seating.sit_down(club.door(room.tables[1].code), "Amira"))
+    rooms.set_timer(first, 10)
+    rooms.say_to_all(first, "  Five more\nminutes ")
+    sign = club.house.looker.glimpse(pupil).sign
+    assert sign is not None
+    assert (sign.message, sign.message_number) == ("Five more minutes", 1)
+    assert sign.time == look(club, room).time
+    rooms.say_to_all(second, "Stop")
+    again = club.house.looker.glimpse(pupil).sign
+    assert again is not None
+    assert (again.message, again.message_number) == ("Stop", 2), "who put the first aside sees this one"
+    elsewhere = club.house.looker.glimpse(*badges(club, *other.tables)).sign
+    assert elsewhere is not None
+    assert (elsewhere.message, elsewhere.time) == ("", None)
+    with pytest.raises(NotAllowed, match="Only the host"):
+        rooms.say_to_all(pupil, "Pizza!")
+    rooms.say_to_all(first, "")
+    assert look(club, room).message == ""

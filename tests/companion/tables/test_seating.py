@@ -7,8 +7,9 @@ from threading import Thread
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from companion.store import Store
-from companion.tables import NoTable, NotAllowed, NotDone
+from companion.store import NotKept, Store
+from companion.tables import NoTable, NotAllowed, NotDone, handovers
+from companion.tables.telling import SEAT_LOST, SEAT_SHARED
 from tests.companion.tables.table_talk import HOST_PHONE, Club
 
 
@@ -93,7 +94,7 @@ def test_a_new_name_follows_everywhere(club: Club) -> None:
 
 def test_names_can_be_swapped_only_one_after_the_other(club: Club) -> None:
     club.sit_down("Amira", "Ben")
-    with pytest.raises(NotDone, match="There is already a Ben"):
+    with pytest.raises(NotDone, match="already called Ben"):
         club.house.seating.rename(club.host, "Amira", "Ben")
     with pytest.raises(NotAllowed, match="This is Ben's seat"):
         club.house.seating.rename(club.badge("Amira"), "Ben", "Bert")
@@ -143,12 +144,13 @@ def test_the_seats_stand_once_the_game_has_begun(club: Club) -> None:
     for deed in (
         lambda: club.sit_down("Chiara"),
         lambda: seating.add_seat(club.host, "Chiara"),
-        lambda: seating.rename(club.badge("Ben"), "Ben", "Bert"),
         lambda: seating.leave_seat(club.badge("Ben"), "Ben"),
         lambda: seating.move_seat(club.host, "Ben", -1),
     ):
         with pytest.raises(NotDone, match="The game has begun, so the seats stand"):
             deed()
+    with pytest.raises(NotDone, match="The game has begun and its log knows Ben by this name, so it stands"):
+        seating.rename(club.host, "Ben", "Bert")
     assert seats(club) == ["Amira", "Ben"]
 
 
@@ -169,7 +171,7 @@ def test_a_save_that_fails_changes_nothing(club: Club, monkeypatch: pytest.Monke
 
     with monkeypatch.context() as patch:
         patch.setattr(Store, "_put_seats", staticmethod(fail))
-        with pytest.raises(OperationalError):
+        with pytest.raises(NotKept):
             deeds[deed]()
     assert seats(club) == ["Amira", "Ben"]
     assert club.badge("Ben").seats == ("Ben",)
@@ -358,3 +360,104 @@ def test_after_a_restart_everybody_is_back_in_their_seat(club: Club) -> None:
     club.restart()
     assert {phone: club.badge(phone) for phone in club.secrets} == before
     assert club.badge(HOST_PHONE).host
+
+
+def test_a_phone_whose_seat_was_given_away_is_told_until_it_has_looked(bazaar: Club) -> None:
+    bazaar.begin("Ana", "Bo")
+    bazaar.secrets["new"] = bazaar.house.seating.ask_for(bazaar.door(), "Ana", together=False)
+    (request,) = bazaar.glimpse().seat_requests
+    bazaar.house.seating.settle_request(bazaar.host, request.request_id, agree=True)
+    (card,) = bazaar.glimpse("Ana").words
+    assert (card.word.what, card.word.seat) == (SEAT_LOST, "Ana")
+    assert bazaar.glimpse("new").words == ()
+    bazaar.house.telling.looked_at(bazaar.badge("Ana"), [card.word.id])
+    assert bazaar.glimpse("Ana").words == ()
+    bazaar.house.seating.release(bazaar.host, "Ana")
+    assert [card.word.what for card in bazaar.glimpse("new").words] == [SEAT_LOST]
+
+
+# --- seats that change hands are kept
+
+
+def handed(club: Club, phone: str = HOST_PHONE) -> list[tuple[str, str, tuple[str, ...]]]:
+    """What everybody can look up, the oldest first; the same for every phone, and after a restart."""
+    found = club.glimpse(phone).handovers
+    assert club.glimpse().handovers == found
+    return [(each.what, each.seat, each.who) for each in reversed(found)]
+
+
+def test_whatever_changes_who_plays_a_seat_can_be_looked_up(bazaar: Club) -> None:
+    seating, house = bazaar.house.seating, bazaar.house
+    bazaar.begin("Ana", "Bo", "Cy")
+    assert handed(bazaar, "Ana") == [], "nothing has changed hands"
+    for asker, together in (("Cy", True), ("", False)):
+        secret = seating.ask_for(bazaar.door(), "Bo", together, bazaar.secrets.get(asker, ""))
+        bazaar.secrets[asker or "new"] = secret
+        (request,) = bazaar.glimpse().seat_requests
+        seating.settle_request(bazaar.host, request.request_id, agree=True)
+    seating.release(bazaar.host, "Ana", "  lost\n phone ")
+    seating.release(bazaar.host, "Ana")
+    bazaar.secrets["Ana 2"] = seating.claim(bazaar.door(), "Ana")
+    house.leaving.leave(bazaar.badge("new"))
+    seating.play_also(bazaar.host, "Bo")
+    seating.send_away(bazaar.host, bazaar.badge("Cy").pass_id)
+    bazaar.restart()
+    assert handed(bazaar, "Ana 2") == [
+        (handovers.SHARED, "Bo", ("Cy",)),
+        (handovers.TAKEN_OVER, "Bo", ()),
+        (handovers.FREED, "Ana", ()),
+        (handovers.CLAIMED, "Ana", ()),
+        (handovers.LEFT, "Bo", ()),
+        (handovers.ALSO, "Bo", ()),
+        (handovers.SENT_AWAY, "Cy", ()),
+    ]
+    freed = next(each for each in bazaar.glimpse().handovers if each.what == handovers.FREED)
+    assert freed.reason == "lost phone"
+    assert bazaar.glimpse().seat_requests == (), "there is nothing to settle"
+
+
+def test_before_the_game_seats_change_hands_without_a_trace(club: Club) -> None:
+    club.sit_down("Amira", "Ben")
+    club.house.seating.release(club.host, "Ben")
+    club.house.seating.claim(club.door(), "Ben")
+    assert handed(club) == []
+
+
+def test_a_request_that_is_refused_changes_nothing(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    club.house.seating.ask_for(club.door(), "Ben", together=False)
+    (request,) = club.glimpse().seat_requests
+    club.house.seating.settle_request(club.host, request.request_id, agree=False)
+    assert handed(club) == []
+    assert club.glimpse("Ben").words == ()
+
+
+def test_a_phone_that_shares_its_seat_is_told(bazaar: Club) -> None:
+    bazaar.begin("Ana", "Bo")
+    bazaar.house.seating.ask_for(bazaar.door(), "Ana", True, bazaar.secrets["Bo"])
+    (request,) = bazaar.glimpse().seat_requests
+    bazaar.house.seating.settle_request(bazaar.host, request.request_id, agree=True)
+    (card,) = bazaar.glimpse("Ana").words
+    assert (card.word.what, card.word.seat, card.word.who) == (SEAT_SHARED, "Ana", ("Bo",))
+    assert bazaar.badge("Ana").seats == ("Ana",)
+    assert bazaar.glimpse("Bo").words == ()
+
+
+def test_whoever_comes_back_with_a_key_does_not_come_unseen(bazaar: Club) -> None:
+    bazaar.begin("Ana", "Bo")
+    rings = bazaar.house.keyrings
+    ring, other = rings.new(), rings.new()
+    rings.hang(ring, [bazaar.secrets["Bo"]])
+    (back,) = rings.use_key(rings.make_key(ring), other)
+    assert bazaar.house.tables.badge(back.secret).seats == ("Bo",)
+    assert handed(bazaar, "Ana") == [(handovers.REGAINED, "Bo", ())]
+    (card,) = bazaar.glimpse("Bo").words
+    assert (card.word.what, card.word.how) == (SEAT_SHARED, handovers.REGAINED)
+
+
+def test_the_last_twenty_are_shown(bazaar: Club) -> None:
+    bazaar.begin("Ana", "Bo")
+    for _ in range(15):
+        bazaar.house.seating.release(bazaar.host, "Bo")
+        bazaar.house.seating.claim(bazaar.door(), "Bo")
+    assert len(bazaar.glimpse("Ana").handovers) == 20

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion import library
+from companion.export.history_csv import history_csv
 from companion.house import DELETED_FOR
 from companion.tables import Badge, NoTable, NotAllowed, NotDone
 from companion.tables.again import rematch
@@ -18,7 +19,7 @@ from companion.tables.service import Opened, utc_now
 from companion.tables.shelf import Shelf, Standing, TableCard
 from rules_core.tally import Tally
 from tests.companion.tables.sheet_talk import any_key, closed_sheet, look_into, points, row_of, tally_of
-from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Clock, Club, fingerprint
+from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Clock, Club, fingerprint, known_cards
 from tests.companion.tables.test_open_record import everything, text_of
 
 
@@ -36,7 +37,7 @@ def clock_of(club: Club) -> Clock:
 
 
 def card_of(club: Club, phone: str = HOST_PHONE) -> TableCard:
-    (card,) = club.house.shelf.cards({"this": club.secrets[phone]})
+    (card,) = known_cards(club.house, {"this": club.secrets[phone]})
     return card
 
 
@@ -84,14 +85,40 @@ def test_a_closed_sheet_shows_who_came_out_how(house: Club) -> None:
 
 
 def test_who_shares_the_victory_has_won_and_where_all_are_out_nobody_has(house: Club) -> None:
-    look_into(house, closed_sheet(house.house, "century", points(Amira=30, Ben=44, Cy=44)))
+    level = Tally({"Amira": {"track": 30}, "Ben": {"track": 44}, "Cy": {"track": 44}})
+    look_into(house, closed_sheet(house.house, "via-egnatia", level))
     assert card_of(house).winners == ("Ben", "Cy")
     lost = Tally({"Amira": {"home": False}, "Ben": {"home": False}})
     look_into(house, closed_sheet(house.house, CARAVAN, lost))
     card = card_of(house)
-    assert [each.place for each in card.standings] == [1, 1], "the first place alone is no victory"
+    assert [each.place for each in card.standings] == [2, 2], "nobody home means nobody has the first place"
     assert [each.won for each in card.standings] == [False, False]
     assert card.winners == ()
+
+
+def test_a_tie_that_waits_to_be_broken_has_no_winner(house: Club) -> None:
+    look_into(house, closed_sheet(house.house, "century", points(Amira=30, Ben=44, Cy=44)))
+    card = card_of(house)
+    assert (card.winners, card.undecided) == ((), "who took the last turn not entered")
+    assert [(each.seat, each.place) for each in card.standings] == [("Ben", 0), ("Cy", 0), ("Amira", 3)]
+    rows = [line.split(",") for line in history_csv([card], {}).decode("utf-8-sig").splitlines()]
+    assert [(row[5], row[6], row[8]) for row in rows[1:]] == [
+        ("Ben", "", "no"),
+        ("Cy", "", "no"),
+        ("Amira", "3", "no"),
+    ]
+
+
+def test_a_sheet_that_once_named_a_winner_over_such_a_tie_is_read_anew(house: Club) -> None:
+    look_into(house, closed_sheet(house.house, "century", points(Amira=44, Ben=44)))
+    once = [{"seat": seat, "total": 44, "place": 1, "won": True} for seat in ("Amira", "Ben")]
+    house.house.tables.store.note(house.table_id, result={"scores": once})
+    house.restart()
+    assert card_of(house).winners == ()
+    assert row_of(house.house, house.table_id).result == {
+        "scores": [{"seat": seat, "total": 44, "place": 0, "won": False} for seat in ("Amira", "Ben")],
+        "undecided": "who took the last turn not entered",
+    }
 
 
 @pytest.mark.parametrize("record", ["three-friends", "six-at-the-club"])
@@ -112,24 +139,24 @@ def test_the_table_that_was_touched_last_comes_first(house: Club) -> None:
     for key in "bc":
         clock_of(house).pass_(minutes=5)
         secrets[key] = house.house.tables.open("century-sheet", key).secret
-    assert [card.name for card in house.house.shelf.cards(secrets)] == ["c", "b", "Friday"]
+    assert [card.name for card in known_cards(house.house, secrets)] == ["c", "b", "Friday"]
     clock_of(house).pass_(minutes=5)
     house.begin("Amira", "Ben")
-    assert [card.name for card in house.house.shelf.cards(secrets)] == ["Friday", "c", "b"]
+    assert [card.name for card in known_cards(house.house, secrets)] == ["Friday", "c", "b"]
 
 
 def test_passes_that_are_no_good_give_no_card(house: Club) -> None:
     house.sit_down("Amira")
     secret = house.secrets["Amira"]
     house.house.seating.send_away(house.host, house.badge("Amira").pass_id)
-    assert house.house.shelf.cards({"1": secret, "2": "", "3": "guessed", "4": "\ud800"}) == []
-    assert house.house.shelf.cards({}) == []
+    assert known_cards(house.house, {"1": secret, "2": "", "3": "guessed", "4": "\ud800"}) == []
+    assert known_cards(house.house, {}) == []
 
 
 def test_a_table_of_a_game_that_is_gone_hides_no_other(house: Club) -> None:
     lost = house.house.tables.open(CARAVAN)
     house.house.tables.store.note(lost.table_id, game="lost-game")
-    cards = house.house.shelf.cards({"1": lost.secret, "2": house.secrets[HOST_PHONE]})
+    cards = known_cards(house.house, {"1": lost.secret, "2": house.secrets[HOST_PHONE]})
     assert [card.table_id for card in cards] == [house.table_id]
 
 
@@ -143,7 +170,8 @@ def test_the_result_is_kept_at_the_end_and_gone_when_the_sheet_is_open_again(hou
         "scores": [
             {"seat": "Ben", "total": 44, "place": 1, "won": True},
             {"seat": "Amira", "total": 30, "place": 2, "won": False},
-        ]
+        ],
+        "undecided": "",
     }
     clock_of(house).pass_(hours=1)
     house.house.sheets.reopen(house.host, any_key())
@@ -226,7 +254,7 @@ def test_a_deleted_table_is_gone_for_everybody_until_it_is_brought_back(house: C
         for deed in deeds:
             with pytest.raises(NoTable, match="The host has deleted this table"):
                 deed()
-        assert house.house.shelf.cards(house.secrets) == []
+        assert known_cards(house.house, house.secrets) == []
         if not again:
             house.restart()
             tables, seating = house.house.tables, house.house.seating

@@ -1,0 +1,152 @@
+"""What somebody must hear of: it was done for them, or what they had done is gone. It stays until they have looked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.store import PassRow, RequestRow
+from companion.tables import passes
+from companion.tables.passes import Badge
+from rules_core.log import Entry
+from rules_core.questions import TABLE
+from rules_core.table import Table
+
+if TYPE_CHECKING:
+    from companion.tables.service import Tables
+
+TOLD = "told"
+"""The kind of row that keeps a word for somebody."""
+
+ANSWERED, RECORDED, TAKEN_BACK = "answered", "recorded", "taken back"
+SEAT_LOST, SEAT_SHARED = "seat lost", "seat shared"
+
+
+class Word(NamedTuple):
+    """A word for a seat, or for a phone that has lost one or shares it."""
+
+    id: str
+    what: str
+    seat: str
+    by: str
+    number: int
+    """The line of the log that it is about: an entry, or a taking back."""
+
+    move: str = ""
+    value: Any = None
+    """What was answered for the seat, as the log writes it."""
+
+    entries: tuple[int, ...] = ()
+    """The entries of the seat that were taken back."""
+
+    reason: str = ""
+    how: str = ""
+    """How a seat changed hands; see `handovers`."""
+
+    who: tuple[str, ...] = ()
+    """The seats that the phone had before which plays it now."""
+
+
+def word_for(
+    table_id: str, what: str, seat: str, made: datetime, pass_id: str = "", **details: Any
+) -> RequestRow:
+    """A row that waits until somebody who plays the seat has looked, or until this phone has."""
+    return RequestRow(
+        id=passes.new_id(),
+        table_id=table_id,
+        kind=TOLD,
+        pass_id=pass_id,
+        by=seat,
+        details=details | {"what": what},
+        made=made,
+    )
+
+
+def words_for(badge: Badge, requests: Iterable[RequestRow]) -> tuple[Word, ...]:
+    """What this phone has not looked at yet, the oldest first."""
+    return tuple(
+        Word(
+            row.id,
+            kept["what"],
+            row.by,
+            kept.get("by", ""),
+            kept.get("number", -1),
+            kept.get("move", ""),
+            kept.get("value"),
+            tuple(kept.get("entries", ())),
+            kept.get("reason", ""),
+            kept.get("how", ""),
+            tuple(kept.get("who", ())),
+        )
+        for row in requests
+        if row.kind == TOLD and _is_for(row, badge)
+        for kept in (row.details,)
+    )
+
+
+def _is_for(row: RequestRow, badge: Badge) -> bool:
+    return row.pass_id == badge.pass_id if row.pass_id else row.by in badge.seats
+
+
+def elsewhere(rows: Iterable[PassRow], badge: Badge) -> set[str]:
+    """The seats that other phones play."""
+    return {seat for row in rows if not row.revoked and row.id != badge.pass_id for seat in row.seats} - set(
+        badge.seats
+    )
+
+
+def words_of_loss(
+    badge: Badge,
+    before: Sequence[Entry],
+    table: Table,
+    phones: Iterable[PassRow],
+    made: datetime,
+    *,
+    by: str,
+    reason: str,
+    agreed: Collection[str] = (),
+) -> list[RequestRow]:
+    """What the seats are told whose moves or answers have gone, besides those who wanted it so."""
+    standing = {number for entry in table.entries for number in (entry.number, entry.again)}
+    gone = [entry for entry in before if entry.number not in standing and entry.by != TABLE]
+    rows = []
+    for seat in sorted(elsewhere(phones, badge) - {by, *agreed}):
+        lost = [entry.number for entry in gone if seat in _had_a_say(entry)]
+        if lost:
+            rows.append(
+                word_for(
+                    badge.table_id,
+                    TAKEN_BACK,
+                    seat,
+                    made,
+                    by=by,
+                    number=len(table.log) - 1,
+                    entries=lost,
+                    reason=reason,
+                )
+            )
+    return rows
+
+
+def _had_a_say(entry: Entry) -> set[str]:
+    return {entry.move.seat, entry.by, *(given.by for given in entry.answers)}
+
+
+class Telling:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def looked_at(self, badge: Badge, ids: Sequence[str]) -> None:
+        """These words have been read."""
+        with self._tables.at(badge.table_id) as live:
+            badge = self._tables.current(badge)
+            read = [
+                row
+                for row in self._tables.store.requests(live.id)
+                if row.kind == TOLD and row.id in ids and _is_for(row, badge)
+            ]
+            for row in read:
+                row.outcome = "seen"
+            self._tables.store.save(*read)
+        self._tables.hub.publish(badge.table_id)
