@@ -10,6 +10,7 @@ from companion.tables import Badge, NotAllowed, Sent
 from companion.tables.live import LiveTable
 from companion.tables.passes import hashed
 from companion.tables.saved import open_record
+from rules_core import chance
 from rules_core import record as records
 from rules_core.view import keeps_secrets
 from rules_core.words import say
@@ -44,21 +45,25 @@ def open_sandbox(house: House, badge: Badge, number: int | None = None) -> Sandb
                 say("Hands are secret in this game, so only the host can try things out."), WHAT_IF
             )
         record = _until(live, number)
-    record["seed"] = record["seed"] ^ SALT
+        elsewhere = house.seating.played_elsewhere(badge)
+    record["seed"] = other_seed(record["seed"])
     copy = open_house(IN_MEMORY)
-    opened = open_record(copy.tables, records.dumps(record))
+    opened = open_record(copy.tables, records.dumps(record), trusted=True)
     row = copy.tables.store.pass_by_hash(hashed(opened.secret))
     assert row is not None, "the pass was made a moment ago"
-    if not secret:  # one phone plays them all, and follows the turn
-        row.seats = list(record["seats"])
-        copy.tables.store.save(row)
+    # One phone plays them all, and follows the turn; but what others hold in their hands stays theirs.
+    row.seats = [seat for seat in record["seats"] if not secret or seat in badge.seats]
+    copy.tables.store.save(row)
+    for seat in elsewhere if secret else ():
+        copy.seating.claim(copy.seating.door(opened.code), seat)
     badge = copy.tables.badge(opened.secret)
     copy.tables.change(badge, Sent("settle", 0), lambda table, _time, _badge: table.settle())
     return Sandbox(copy, badge)
 
 
-SALT = 0x5EED
-"""Makes other cards come up in a copy."""
+def other_seed(seed: int) -> int:
+    """Makes other cards come up in a copy. No way leads back: whoever tries things out may save the copy to a file."""
+    return chance.lot(seed, WHAT_IF, 0, "") % chance.LARGEST_SEED
 
 
 def _until(live: LiveTable, number: int | None) -> records.Record:

@@ -11,9 +11,10 @@ from companion.glimpse.cards import (
     Preview,
     SeatCard,
     Units,
+    WordCard,
 )
 from companion.glimpse.look import Looker
 
 __all__ = [
-    "AskedCard", "EffectLine", "Glimpse", "GroupCard", "LogCard", "Looker", "OfferCard", "PileCard", "Preview", "SeatCard", "Units",
+    "AskedCard", "EffectLine", "Glimpse", "GroupCard", "LogCard", "Looker", "OfferCard", "PileCard", "Preview", "SeatCard", "Units", "WordCard",
 ]  # fmt: skip

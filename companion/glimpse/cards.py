@@ -9,7 +9,10 @@ from typing import Any, NamedTuple
 from companion.tables.asked import QuestionId
 from companion.tables.consent import Waiting
 from companion.tables.disputes import Dispute
+from companion.tables.handovers import Handover
 from companion.tables.passes import Badge
+from companion.tables.rooms import RoomSign
+from companion.tables.telling import Word
 from rules_core.game import Gauge
 from rules_core.moves import AnyMove
 from rules_core.pictures import Picture
@@ -94,6 +97,9 @@ class OfferCard(NamedTuple):
     shortcuts: tuple[Option, ...] = ()
     """What can be chosen first, where the card itself offers it."""
 
+    deeds: Mapping[str, Text] = {}
+    """What choosing a place or a shortcut does, in words for a button."""
+
 
 class AskedCard(NamedTuple):
     """An open question that this phone may answer."""
@@ -111,6 +117,12 @@ class AskedCard(NamedTuple):
     in_setup: bool
     so_far: tuple[EffectLine, ...] = ()
     """What the move has done before it asked: a step made, a card drawn."""
+
+    says_why: bool = False
+    """Whether going back from here needs a reason: chance or others have had a say."""
+
+    on_behalf: str = ""
+    """The seat for which this phone would answer, when it is asked of others."""
 
     def __eq__(self, other: object) -> bool:
         """The id tells the question; the object behind it is made anew after a refused answer or a restart."""
@@ -147,11 +159,29 @@ class LogCard(NamedTuple):
     again: int = 0
     """The number that the entry had before an earlier one was taken out."""
 
-    retold: bool = False
-    """Taken back only to be played again: the later line tells it."""
+    spoken_for: tuple[str, ...] = ()
+    """The seats for which the host has answered."""
 
-    strikes: bool = False
-    """For a line that takes back: only the first entry was meant; what could stay was played again."""
+    group: Text = ""
+    """The group that acted, by its name; then `by` is who spoke for it."""
+
+    clock: Text = ""
+    """What the clock says since then, if the entry has moved it: a new round."""
+
+    news: bool = False
+    """Whether everybody should hear of it, wherever they are reading."""
+
+
+class WordCard(NamedTuple):
+    """Something that was done for a seat or to it; `title` is the move that it is about."""
+
+    word: Word
+    title: Text
+    gone: tuple[Text, ...] = ()
+    """The moves that were taken back."""
+
+    change: tuple[EffectLine, ...] = ()
+    """What that changes for the seat."""
 
 
 class PhoneCard(NamedTuple):
@@ -189,6 +219,9 @@ class Preview(NamedTuple):
     complete: bool
     leads_on: bool = False
     """Whether only those who speak now are asked next: nothing is final yet, for there they can go back."""
+
+    only_asks: bool = False
+    """Whether all that happens is that somebody is asked: there is nothing to be shown beforehand."""
 
 
 class HouseCard(NamedTuple):
@@ -230,10 +263,23 @@ class Glimpse:
 
     pictures: tuple[Picture, ...] = ()
     log: tuple[LogCard, ...] = ()
+    """The newest lines of the log, the oldest of them first."""
+
+    meant: tuple[LogCard, ...] = ()
+    """The lines that open disputes and requests are about, however old they are."""
+
+    last: LogCard | None = None
+    """The last step that somebody made."""
+
     entries: int = 0
+    """How many lines the whole log has."""
+
     sheet: Sheet | None = None
     room: str = ""
     """The room that the table belongs to, if any."""
+
+    sign: RoomSign | None = None
+    """What everybody in that room is told: its name, the time, a message."""
 
     tally: Tally | None = None
     """What has been written on a score sheet; nothing at a table where a game is played."""
@@ -250,14 +296,42 @@ class Glimpse:
     seat_requests: tuple[SeatRequest, ...] = ()
     phone_cards: tuple[PhoneCard, ...] = ()
     invitations: tuple[InvitationCard, ...] = ()
+    handovers: tuple[Handover, ...] = ()
+    """The seats that changed hands since the game began, the last one first."""
+
     undo: Text = ""
     """The last step that could be taken back, empty when there is none."""
 
     undo_free: bool = False
     redo: Text = ""
+    drop_says_why: bool = False
+    """Whether the host has to say why when the move in progress is dropped."""
+
+    eyes: str = ""
+    """With whose eyes this phone looks into hands."""
+
+    secret: bool = False
+    """Whether the seats that share this phone should not all see the same."""
+
+    words: tuple[WordCard, ...] = ()
+    """What those who hold this phone must hear of and have not looked at yet."""
+
+    @property
+    def asked_here(self) -> tuple[AskedCard, ...]:
+        """What is asked of this phone itself, not what it could answer for others."""
+        return tuple(card for card in self.asked if not card.on_behalf and self._is_for_these_eyes(card))
+
+    def _is_for_these_eyes(self, card: AskedCard) -> bool:
+        """What is asked of another who shares this phone waits until they hold it, if there are secrets."""
+        mine = [who for who in card.who if who in self.badge.seats]
+        return not (self.secret and mine) or self.eyes in mine
 
     def seat(self, name: str) -> SeatCard | None:
         return next((seat for seat in self.seats if seat.name == name), None)
+
+    def line(self, number: int) -> LogCard | None:
+        """A line of the log, if it is among those at hand."""
+        return next((line for line in (*self.log, *self.meant) if line.number == number), None)
 
     def group_of(self, name: str) -> GroupCard | None:
         """The group that a seat belongs to."""

@@ -13,12 +13,14 @@ from companion.glimpse.cards import (
     Preview,
     SeatCard,
     SeatRequest,
+    WordCard,
 )
-from companion.glimpse.log import log_cards
+from companion.glimpse.log import LogReader, lines_at
 from companion.glimpse.offers import leads_on, may_turn_back, offers_of, picture_of, what_comes
 from companion.glimpse.seats import (
     acting_for,
     clock_of,
+    differs_between,
     eyes_of,
     groups_at,
     house_cards,
@@ -31,18 +33,20 @@ from companion.glimpse.seats import (
 from companion.glimpse.words import effect_lines, place_names
 from companion.presentation import presentation
 from companion.store import Company
-from companion.tables import passes, rights
+from companion.tables import passes, rights, telling
 from companion.tables.asked import question_id
 from companion.tables.consent import Consent
 from companion.tables.disputes import Disputes
+from companion.tables.handovers import handovers
 from companion.tables.live import LiveTable
 from companion.tables.passes import Badge, badge_among
+from companion.tables.rooms import sign_of
 from companion.tables.seating import SEAT_REQUEST, Seating
 from companion.tables.service import Tables
 from rules_core import record as records
 from rules_core.desk import BANK, Desk
 from rules_core.ledger import StatementLine, statement
-from rules_core.log import undone
+from rules_core.log import Entry, undone
 from rules_core.moves import AnyMove
 from rules_core.play import Answer, Play
 from rules_core.questions import HOST, Question, asked_of
@@ -50,7 +54,7 @@ from rules_core.search import Trial
 from rules_core.sheet_game import is_sheet
 from rules_core.table import Table
 from rules_core.view import SPECTATOR, seen_effect
-from rules_core.words import Text
+from rules_core.words import Text, say
 
 PROBED = ("pick", "route")
 """Questions whose options are tried one by one, so that the hopeless ones are greyed with their reason."""
@@ -65,7 +69,7 @@ class Looker:
 
     def glimpse(self, badge: Badge, acting: str = "") -> Glimpse:
         """Everything a phone shows of its table, as it is at this moment."""
-        with self._tables.at(badge.table_id) as live:
+        with self._tables.looked_at(badge.table_id) as live:
             papers = self._tables.company(live)
             glimpse = self._company(live, badge_among(papers.passes, badge), papers)
             table = live.table
@@ -75,7 +79,7 @@ class Looker:
 
     def at_entry(self, badge: Badge, number: int, acting: str = "") -> Glimpse:
         """The table as it was after an earlier entry, for looking only."""
-        with self._tables.at(badge.table_id) as live:
+        with self._tables.looked_at(badge.table_id) as live:
             papers = self._tables.company(live)
             badge = badge_among(papers.passes, badge)
             record = records.write(live.playing())
@@ -92,7 +96,7 @@ class Looker:
                 "clock": clock_of(past, shown),
                 "pictures": past.pictures(),
                 "entries": len(past.log),
-                "sheet": past.sheet() if past.entries else None,
+                "sheet": past.standings() if past.entries else None,
                 "bank": units_of(past, BANK, resources_of(past)) if past.entries else (),
             }
         )
@@ -101,27 +105,31 @@ class Looker:
 
     def preview_move(self, badge: Badge, move: AnyMove, answers: Sequence[Answer] = ()) -> Preview:
         """What a move would do, for those who may make it."""
-        with self._tables.at(badge.table_id) as live:
+        with self._tables.looked_at(badge.table_id) as live:
             badge, table = self._tables.current(badge), live.playing()
             by = rights.recorder(badge, table, move)
-            trial = table.preview(move, answers)
+            trial = table.preview(move, answers, by)  # a caravan's questions are answered by its members
             return self._preview(table, trial, eyes_of(badge, move.seat), (move.seat if by == HOST else by,))
 
     def preview_answer(self, badge: Badge, key: str, value: Any) -> Preview:
         """What an answer would do, for those who may give it."""
-        with self._tables.at(badge.table_id) as live:
+        with self._tables.looked_at(badge.table_id) as live:
             badge, table = self._tables.current(badge), live.playing()
             if key not in table.questions:
                 return Preview((), "", None, False)
             who = asked_of(table.questions[key].who)
-            by = rights.answerer(badge, who)
+            by = rights.answerer(badge, who, who[0])
             play = table.move_in_progress
             assert play is not None
             before = len(play.desk.effects)
             trial = table.preview_answer(value, key)
             trial = trial._replace(effects=trial.effects[before:])
             speaking = (who if by == HOST else (by,)) if may_turn_back(play, by) else ()
-            return self._preview(table, trial, eyes_of(badge, play.move.seat), speaking)
+            eyes = eyes_of(badge, play.move.seat)
+            ahead = self._preview(table, trial, eyes, speaking)
+            if play.is_sealed(key) and not ahead.leads_on and ahead.refusal is None:
+                return ahead._replace(then=say("Nobody sees the answers before all are in"))
+            return ahead
 
     def _preview(self, table: Table, trial: Trial, eyes: str, speaking: Collection[str]) -> Preview:
         """`speaking`: who could take this back when they are asked again."""
@@ -130,11 +138,14 @@ class Looker:
         lines = effect_lines(table, shown, seen)
         then = what_comes(table, trial.waiting.values(), eyes)
         complete = trial.refusal is None and not trial.waiting
-        return Preview(lines, then, trial.refusal, complete, leads_on(trial, speaking))
+        only_asks = (
+            bool(trial.waiting) and not any(each.chance for each in trial.waiting.values()) and not lines
+        )
+        return Preview(lines, then, trial.refusal, complete, leads_on(trial, speaking), only_asks)
 
     def statement(self, badge: Badge, account: str) -> list[StatementLine]:
         """Every change of an account."""
-        with self._tables.at(badge.table_id) as live:
+        with self._tables.looked_at(badge.table_id) as live:
             self._tables.current(badge)
             return statement(live.playing(), account)
 
@@ -175,6 +186,7 @@ class Looker:
             phones=len(here),
             code=main.code if main is not None else "",
             room=live.row.room,
+            sign=sign_of(self._tables.store.room(live.row.room)) if live.row.room else None,
             least=live.game.min_seats,
             most=live.game.max_seats,
             seat_requests=tuple(requests),
@@ -182,6 +194,7 @@ class Looker:
             invitations=tuple(InvitationCard(i.code, i.role, i.seat) for i in open_invitations)
             if badge.host
             else (),
+            handovers=handovers(papers.handovers),
         )
 
     def _play(self, company: Glimpse, live: LiveTable, table: Table, acting: str, papers: Company) -> Glimpse:
@@ -198,6 +211,10 @@ class Looker:
         waits_for = tuple(
             dict.fromkeys(who for question in table.questions.values() for who in asked_of(question.who))
         )
+        reader = LogReader(live, table, shown, eyes, place_names(pictures))
+        taking_back = tuple(self._consent.waiting(live, papers.requests))
+        disputes = self._disputes.waiting(live, badge, papers.requests)
+        meant = (*(each.number for each in taking_back), *(each.entry for each in disputes if each.entry))
         return Glimpse(
             **{
                 **company.__dict__,
@@ -212,15 +229,21 @@ class Looker:
                 "waits_for": waits_for,
                 "waits_in": play.move.title if play is not None else "",
                 "pictures": pictures,
-                "log": log_cards(live, table, shown, eyes, place_names(pictures)),
+                "log": reader.page(),
+                "meant": lines_at(reader, meant),
+                "last": reader.last_step(),
                 "entries": len(table.log),
-                "sheet": table.sheet() if table.entries else None,
+                "sheet": table.standings() if table.entries else None,
                 "tally": table.game.tally(table.desk) if is_sheet(table.game.id) else None,
                 "bank": units_of(table, BANK, resources_of(table)) if table.entries else (),
                 "piles": {name: len(pile) for name, pile in table.state.piles.items()},
-                "taking_back": tuple(self._consent.waiting(live, papers.requests)),
-                "disputes": self._disputes.waiting(live, badge, papers.requests),
+                "taking_back": taking_back,
+                "disputes": disputes,
                 "house": house_cards(table),
+                "eyes": eyes,
+                "secret": differs_between(table, badge.seats),
+                "words": self._words(table, badge, papers),
+                "drop_says_why": rights.needs_reason(badge, table, drop=True),
                 "undo": undo,
                 "undo_free": concern is not None and self._consent.may_freely(badge, concern),
                 "redo": again[-1].move.title
@@ -236,9 +259,8 @@ class Looker:
         cards = []
         for key, question in table.questions.items():
             who = asked_of(question.who)
-            if not (
-                badge.host or any(seat in badge.seats for seat in who) or (badge.scribe and who != (HOST,))
-            ):
+            mine = any(seat in badge.seats for seat in who) or (badge.host and HOST in who)
+            if not (mine or rights.may_answer_for(badge, who)):
                 continue
             if wanted not in who and _tells_secrets(table, badge, question, play.desk):
                 continue
@@ -246,7 +268,8 @@ class Looker:
             options = table.probe(key) if probed else question.options(play.desk)
             asked = question_id(table, key)
             assert asked is not None
-            may_return = _may_return(badge, play)
+            may_return = _may_return(badge, table, play)
+            may_back = may_return and any(not given.by_chance for given in play.given)
             cards.append(
                 AskedCard(
                     asked,
@@ -257,27 +280,58 @@ class Looker:
                     getattr(question, "prompt", ""),
                     options,
                     picture_of(table, question),
-                    may_back=may_return and any(not given.by_chance for given in play.given),
+                    may_back=may_back,
                     may_cancel=may_return and bool(table.entries),
                     in_setup=not table.entries,
-                    so_far=_so_far(table, badge),
+                    so_far=_so_far(table, badge, acting_for(table, badge, wanted)),
+                    says_why=may_return and rights.needs_reason(badge, table, drop=not may_back),
+                    on_behalf="" if mine else wanted if wanted in who else who[0],
                 )
             )
         # What is asked of the people themselves comes before what the host could answer for others.
         return tuple(sorted(cards, key=lambda card: not any(seat in badge.seats for seat in card.who)))
 
+    def _words(self, table: Table, badge: Badge, papers: Company) -> tuple[WordCard, ...]:
+        kinds = table.game.kinds
+        cards = []
+        for word in telling.words_for(badge, papers.requests):
+            title = kinds[word.move].title if word.move in kinds else ""
+            lost = [line for line in map(table.log.__getitem__, word.entries) if isinstance(line, Entry)]
+            gone = tuple(entry.move.title for entry in lost)
+            cards.append(WordCard(word, title, gone, _undone_for(table, word.seat, lost)))
+        return tuple(cards)
 
-def _may_return(badge: Badge, play: Play) -> bool:
-    """Whether a phone can go back in the move in progress: its own, and chance has not spoken. The host always can."""
-    mine = badge.records_for(play.move.seat) or badge.records_for(play.by)
-    return badge.host or (mine and not any(given.by_chance for given in play.given))
+
+def _undone_for(table: Table, seat: str, lost: Sequence[Entry]) -> tuple[EffectLine, ...]:
+    """What a seat has more or less now that these entries are gone."""
+    shown = presentation(table.game.id)
+    lines: dict[str, EffectLine] = {}
+    for entry in lost:
+        for line in effect_lines(table, shown, [seen_effect(table, seat, each) for each in entry.effects]):
+            if line.seat == seat and line.change:
+                was = lines.get(line.thing, line._replace(change=0))
+                lines[line.thing] = was._replace(change=was.change - line.change, rule="table.back")
+    return tuple(line for line in lines.values() if line.change)
 
 
-def _so_far(table: Table, badge: Badge) -> tuple[EffectLine, ...]:
+def _may_return(badge: Badge, table: Table, play: Play) -> bool:
+    """Whether a phone can go back in the move in progress: in its own.
+
+    Where chance has spoken only the host can, with a reason; a move of others the host drops by the menu, not in
+    passing.
+    """
+    if badge.host and (not table.entries or play.by == HOST):
+        return True
+    own = play.move.seat in badge.seats or play.by in badge.seats
+    mine = own or (not badge.host and (badge.records_for(play.move.seat) or badge.records_for(play.by)))
+    return mine and (badge.host or not any(given.by_chance for given in play.given))
+
+
+def _so_far(table: Table, badge: Badge, acting: str) -> tuple[EffectLine, ...]:
     play = table.move_in_progress
     if play is None or not table.entries:
         return ()
-    eyes = eyes_of(badge, play.move.seat)
+    eyes = eyes_of(badge, acting)
     seen = [seen_effect(table, eyes, effect) for effect in play.desk.effects]
     return effect_lines(table, presentation(table.game.id), seen)
 

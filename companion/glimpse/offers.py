@@ -49,7 +49,9 @@ def offer_card(
         ways = question.ways.within(question.start, question.steps)
         places = {goal: (question.start, *ways[goal]) for goal in trial.samples[key].values}
     shortcuts = _shortcuts(table, seat, move, trial, key) if with_shortcuts else ()
-    return OfferCard(move, word, title, hint, None, asks=True, key=key, places=places, shortcuts=shortcuts)
+    first = [*places, *(option.value for option in shortcuts)]
+    deeds = {value: question.deed_of(value, shortcuts, table.game.name) for value in first}
+    return OfferCard(move, word, title, hint, None, True, key, places, shortcuts, deeds)
 
 
 def _shortcuts(table: Table, seat: str, move: AnyMove, trial: Trial, key: str) -> tuple[Option, ...]:

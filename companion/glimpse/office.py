@@ -113,7 +113,7 @@ class Office:
 
     def case(self, badge: Badge, number: int) -> Case:
         """An entry with what it changed."""
-        with self._tables.at(badge.table_id) as live:
+        with self._tables.looked_at(badge.table_id) as live:
             badge, table = self._tables.current(badge), live.playing()
             entry = standing(table, number)
             record = live.record()
@@ -132,7 +132,7 @@ class Office:
 
     def parting(self, badge: Badge, number: int) -> Parting:
         """How it would be without an entry: exactly what goes with it, and why."""
-        with self._tables.at(badge.table_id) as live:
+        with self._tables.looked_at(badge.table_id) as live:
             badge, table = self._tables.current(badge), live.playing()
             counts = suggested_counts(table, number)
             corrected = self.compared(badge, counts)
@@ -156,7 +156,7 @@ class Office:
 
     def compared(self, badge: Badge, counts: Sequence[Counted]) -> tuple[Figure, ...]:
         """What the books say, and what somebody has counted."""
-        with self._tables.at(badge.table_id) as live:
+        with self._tables.looked_at(badge.table_id) as live:
             self._tables.current(badge)
             table = live.playing()
             return tuple(
@@ -167,7 +167,7 @@ class Office:
 
     def against(self, badge: Badge, attempt: Attempt) -> tuple[Refusal, ...]:
         """All the rules that the host would set aside by letting something pass."""
-        with self._tables.at(badge.table_id) as live:
+        with self._tables.looked_at(badge.table_id) as live:
             badge, table = self._tables.current(badge), live.playing()
             _by, move, given = whole(table, badge, attempt)
             return tuple(rules_against(table, move, given))
@@ -177,7 +177,7 @@ class Office:
     def may(self, badge: Badge, seat: str, at: int | None = None) -> tuple[MoveCard, ...]:
         """Every move a seat would look for, now or after an earlier entry, with a yes or a no."""
         table = self._table(badge, seat, at)
-        with self._tables.at(badge.table_id):
+        with self._tables.looked_at(badge.table_id):
             return tuple(_move_card(table.game, verdict) for verdict in moves_of(table, seat))
 
     def inquire(
@@ -185,7 +185,7 @@ class Office:
     ) -> InquiryCard:
         """A move with some answers: may it be, what does it do, and what could follow."""
         table = self._table(badge, move.seat, at)
-        with self._tables.at(badge.table_id):
+        with self._tables.looked_at(badge.table_id):
             found = inquire(table, move, answers)
             eyes = eyes_of(badge, move.seat)
             seen = [seen_effect(table, eyes, effect) for effect in found.effects]
@@ -200,7 +200,7 @@ class Office:
             )
 
     def _table(self, badge: Badge, seat: str, at: int | None) -> Table:
-        with self._tables.at(badge.table_id) as live:
+        with self._tables.looked_at(badge.table_id) as live:
             badge, table = self._tables.current(badge), live.playing()
             require_set_up(table, MAY_I)
             if seat not in badge.seats and keeps_secrets(table):
@@ -218,7 +218,7 @@ class Office:
 
     def heaps(self, badge: Badge) -> tuple[Heap, ...]:
         """What should lie on the table right now: before every seat first, then everywhere else."""
-        with self._tables.at(badge.table_id) as live:
+        with self._tables.looked_at(badge.table_id) as live:
             self._tables.current(badge)
             table = live.playing()
             books = ledger.accounts(table)

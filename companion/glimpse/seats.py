@@ -70,6 +70,24 @@ def eyes_of(badge: Badge, acting: str = "") -> str:
     return acting if acting in badge.seats else next(iter(badge.seats), SPECTATOR)
 
 
+def differs_between(table: Table, seats: Sequence[str]) -> bool:
+    """Whether some of these seats may see what others of them may not: a hand, a secret goal, a sealed question."""
+    if len(seats) < 2 or not table.entries:
+        return False
+    play = table.move_in_progress
+    if play is not None and any(
+        play.is_sealed(key) and any(who in seats for who in asked_of(question.who))
+        for key, question in table.questions.items()
+    ):
+        return True
+    hidden = table.game.hidden_from
+    return any(
+        bool(content) and len({hidden((seat,), drawer, key) for seat in seats}) > 1
+        for drawer, contents in (("piles", table.state.piles), ("notes", table.state.notes))
+        for key, content in contents.items()
+    )
+
+
 def seen_piles(table: Table, looks: Sequence[PileLook], who: str, eyes: str) -> tuple[PileCard, ...]:
     return tuple(PileCard(look.title, seen_pile(table, look.of(who), eyes)) for look in looks)
 

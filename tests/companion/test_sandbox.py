@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.sandbox import open_sandbox
+from companion.sandbox import open_sandbox, other_seed
 from companion.tables import NotAllowed
 from rules_core import chance
 from rules_core.games.caravan_conquest.travel import Travel
@@ -50,6 +50,8 @@ def test_cards_fall_otherwise_than_at_the_real_table(club: Club) -> None:  # noq
     tops = [[chance.draw(seed, name, 0, pile) for name, pile in decks.items()] for seed in seeds]
     assert len(decks) == 4
     assert tops[0] != tops[1]
+    assert seeds[1] == other_seed(seeds[0]) <= chance.LARGEST_SEED
+    assert other_seed(seeds[1]) != seeds[0], "whoever saves the copy does not learn the real seed"
     sandbox.close()
 
 
@@ -68,6 +70,21 @@ def test_where_hands_are_secret_only_the_host_tries_things_out(bazaar: Club) -> 
         open_sandbox(bazaar.house, bazaar.badge("Bo"))
     sandbox = open_sandbox(bazaar.house, bazaar.host)
     assert sandbox.badge.seats == ()
+    sandbox.close()
+
+
+def test_what_others_hold_in_their_hands_stays_secret_on_a_copy(bazaar: Club) -> None:  # noqa: F811
+    """The host may act for those without a phone; whoever has one keeps the hand to themselves."""
+    bazaar.house.seating.add_seat(bazaar.host, "Cy", mine=False)
+    bazaar.begin("Ana", "Bo")
+    bazaar.submit("Ana", DrawCard("Ana"))
+    sandbox = open_sandbox(bazaar.house, bazaar.host)
+    held = {seat.name: seat.held for seat in sandbox.house.looker.glimpse(sandbox.badge).seats}
+    assert held == {"Ana": True, "Bo": True, "Cy": False}
+    shown = sandbox.house.looker.glimpse(sandbox.badge, "Ana")
+    drawn = bazaar.table.state.piles["hand Ana"]
+    assert drawn
+    assert not any(card in repr(shown) for card in drawn)
     sandbox.close()
 
 
