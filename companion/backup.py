@@ -16,7 +16,13 @@ from rules_core.words import Text, say
 
 FORMAT = 1
 KIND = "caravanserai-backup"
-LARGEST_BACKUP = 50_000_000
+LARGEST_BACKUP = 20_000_000
+"""What a phone may bring: to read more than this at once would hold up the tables."""
+
+MOST_TABLES = 1_000
+MOST_ENTRIES = 100_000
+"""Of all the tables in a phone's backup together."""
+
 Progress = Callable[[], Any]
 
 
@@ -63,7 +69,7 @@ class Backup:
         rooms: dict[str, str] = {}
         for table_id in table_ids:
             try:
-                with self._tables.at(table_id) as live:
+                with self._tables.looked_at(table_id) as live:
                     kept.append(saved.written(live))
             except NotDone as no:
                 left_out.append(f"{table_id}: {no.because}")
@@ -84,6 +90,8 @@ class Backup:
         A phone could bring a file of its own making, and must not become host of anything that others have.
         """
         content = read(text)
+        if not trusted:
+            _require_bounded(content["tables"])
         restored = Restored()
         rooms = self._rooms(content.get("rooms"), trusted)
         for number, kept in enumerate(content["tables"], start=1):
@@ -100,7 +108,7 @@ class Backup:
         if not isinstance(kept, dict):
             raise damaged()
         try:
-            opened = saved.restore(self._tables, kept, rooms)
+            opened = saved.restore(self._tables, kept, rooms, trusted=trusted)
         except ConflictError:
             opened = None  # somebody else restores the same file
         if opened is None and trusted:
@@ -131,6 +139,18 @@ class Backup:
                 self._tables.store.save_room(
                     RoomRow(id=room, name=name, opened=self._tables.now(), ends=None)
                 )
+
+
+def _require_bounded(tables: list[Any]) -> None:
+    records = [table.get("record") for table in tables if isinstance(table, dict)]
+    logs = [record.get("entries") for record in records if isinstance(record, dict)]
+    entries = sum(len(log) for log in logs if isinstance(log, list))
+    if len(tables) > MOST_TABLES or entries > MOST_ENTRIES:
+        raise NotDone(
+            say(
+                "This backup is too large to be restored from a phone. Whoever keeps the computer can restore it there."
+            )
+        )
 
 
 def damaged() -> NotDone:

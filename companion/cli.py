@@ -15,8 +15,11 @@ from companion import cli_files, demo, library
 from companion.coverage import coverage
 from companion.playout import Tally, playouts
 from companion.report import replay_report
+from companion.tables import NotDone
+from companion.tables.saved import require_names
 from companion.terminal import AsJson, GameName, err, fail, out, print_json, print_scores
 from rules_core import record as records
+from rules_core.chance import LARGEST_SEED
 from rules_core.game import Game
 from rules_core.refusal import Refused
 from rules_core.rulebook import Rulebook, RuleEntry
@@ -101,9 +104,10 @@ def replay(
         record = records.loads(file.read_text(encoding="utf-8"))
         chosen = library.game(record["game"])
         table, stopped = records.replay(chosen, record, until)
+        require_names(table)
     except (OSError, UnicodeDecodeError) as wrong:
         fail(f"{file} cannot be read: {getattr(wrong, 'strerror', None) or 'it is not a text file'}")
-    except (records.RecordError, library.UnknownGameError) as wrong:
+    except (records.RecordError, library.UnknownGameError, NotDone) as wrong:
         fail(f"{file.name}: {wrong}")
     report = replay_report(table, stopped)
     if as_json:
@@ -209,7 +213,12 @@ def serve(
         str, typer.Option(help="A database URL instead of the file in the data folder.")
     ] = "",
     seed: Annotated[
-        int | None, typer.Option(help="Deal the same cards at every new table: for demonstrations.")
+        int | None,
+        typer.Option(
+            min=-LARGEST_SEED,
+            max=LARGEST_SEED,
+            help="Deal the same cards at every new table: for demonstrations.",
+        ),
     ] = None,
 ) -> None:
     """Open the house: phones join by scanning the code."""

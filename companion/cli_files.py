@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from companion.house import House
 
 
+MOST_TOLD = 20
+"""So many lines about one file are read; of more, only how many there are."""
+
+
 def tally(
     game: GameName,
     file: Annotated[
@@ -71,8 +75,10 @@ def tally(
                 empty = ", ".join(f"{each['seat']} {each['item']}".strip() for each in report["missing"])
                 out.print(f"empty, counted as nothing: {empty}", style="dim", markup=False, highlight=False)
             out.print()
-        for each_wrong in wrongs:
+        for each_wrong in wrongs[:MOST_TOLD]:
             err.print(str(each_wrong), style="red", markup=False, highlight=False, soft_wrap=True)
+        if len(wrongs) > MOST_TOLD:
+            err.print(f"and {len(wrongs) - MOST_TOLD} more of this kind", style="red", highlight=False)
     if wrongs:
         raise typer.Exit(1)
 

@@ -133,9 +133,9 @@ def questions(result: Result, course: Course) -> list[Text]:
     winner, winners = scores[0].seat, result.sheet.winners
     asked: list[Text] = []
     leader = _leader_half_way(course)
-    if not winners:
+    if not winners and not result.sheet.undecided:
         asked.append(say("Nobody won. What would have had to happen earlier, and who could have seen it?"))
-    elif leader and leader not in winners:
+    elif leader and winners and leader not in winners:
         asked.append(
             say(
                 "Half way {leader} was ahead, in the end {winner}. What did {winner} do differently?",

@@ -46,7 +46,7 @@ def tell_scores(console: Console, table: Table) -> None:
     sheet = table.sheet()
     console.print()
     for score in sheet.scores:
-        console.print(f"{score.place}. {score.seat}: {score.total}", style="bold", highlight=False)
+        console.print(f"{score.place or '–'}. {score.seat}: {score.total}", style="bold", highlight=False)
         for line in score.lines:
             console.print(f"     {line.points:>4}  {line.reason}", style="dim", highlight=False, markup=False)
     console.print(str(sheet.decided_by), style="bold", highlight=False, markup=False)

@@ -6,10 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from statistics import mean
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from companion.tables.passes import looks_like
-from companion.tables.shelf import TableCard
 from rules_core.words import Text
+
+if TYPE_CHECKING:
+    from companion.tables.shelf import TableCard
 
 RECENT = 5
 """Games that tell where somebody is heading."""
@@ -69,7 +72,23 @@ def over(cards: Iterable[TableCard]) -> list[TableCard]:
     return sorted(found, key=lambda card: card.ended or card.touched, reverse=True)
 
 
-def filtered(cards: Iterable[TableCard], game: str = "", player: str = "") -> list[TableCard]:
+class Known(Protocol):
+    """A table as a list knows it."""
+
+    @property
+    def game_id(self) -> str: ...
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def seats(self) -> tuple[str, ...]: ...
+
+
+K = TypeVar("K", bound=Known)
+
+
+def filtered(cards: Iterable[K], game: str = "", player: str = "") -> list[K]:
     """Those of a game, and those at which somebody sat; an empty wish leaves all."""
     wanted = looks_like(player)
     return [
@@ -80,7 +99,7 @@ def filtered(cards: Iterable[TableCard], game: str = "", player: str = "") -> li
     ]
 
 
-def players_of(cards: Iterable[TableCard]) -> list[str]:
+def players_of(cards: Iterable[Known]) -> list[str]:
     """Everybody who has played, the most frequent first; the same name in other letters is the same person."""
     names: dict[str, list[str]] = {}
     for card in cards:
@@ -89,7 +108,7 @@ def players_of(cards: Iterable[TableCard]) -> list[str]:
     return [spellings[0] for spellings in sorted(names.values(), key=lambda each: (-len(each), each[0]))]
 
 
-def games_of(cards: Iterable[TableCard]) -> dict[str, str]:
+def games_of(cards: Iterable[Known]) -> dict[str, str]:
     """The games among these tables, with their titles."""
     return {card.game_id: card.game for card in cards}
 

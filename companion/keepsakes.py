@@ -17,6 +17,7 @@ from companion.handouts import File, Handouts
 from companion.records import JSON, file_name
 from companion.results import Result, Results
 from companion.tables.passes import Badge
+from companion.tables.shelf import Shelf, Wish
 
 PDF, PNG, CSV = "application/pdf", "image/png", "text/csv; charset=utf-8"
 Say = Callable[..., str]
@@ -43,8 +44,9 @@ class Taste:
 class Keepsakes:
     """Tickets for files. Everybody who has a pass to a table may have its result."""
 
-    def __init__(self, results: Results, handouts: Handouts, backup: Backup) -> None:
+    def __init__(self, results: Results, handouts: Handouts, backup: Backup, shelf: Shelf) -> None:
         self.results = results
+        self._shelf = shelf
         self._handouts = handouts
         self._backup = backup
         self.fonts = Path()
@@ -106,28 +108,56 @@ class Keepsakes:
     def of_many(self, badges: Sequence[Badge], taste: Taste) -> dict[str, str]:
         """The results of several tables together; those that are not over are told as they stand."""
         results = self.results.of_all(badges)
+        name = _name_of_many(results, taste)
 
         def pages() -> File:
             from companion.export.printed import results_pdf
 
             made = results_pdf(results, fonts=self.fonts, paper=_paper(taste), say=taste.say)
-            return File("results.pdf", PDF, made, shown=True)
+            return File(f"{name}.pdf", PDF, made, shown=True)
 
         return {
             "pdf": self._handouts.ticket(pages),
-            "csv": self._handouts.ticket(self._csv(results, "results", taste)),
+            "csv": self._handouts.ticket(self._csv(results, name, taste)),
         }
 
-    def posters(self, posters: Sequence[Poster], taste: Taste) -> str:
+    def posters(self, posters: Sequence[Poster], taste: Taste, room: str = "") -> str:
         """The codes of several tables, to be hung up."""
+        _ = taste.say
+        name = file_name(f"{room}-{_('Codes')}")
 
         def pages() -> File:
             from companion.export.printed import posters_pdf
 
             made = posters_pdf(posters, fonts=self.fonts, paper=_paper(taste), say=taste.say)
-            return File("codes.pdf", PDF, made, shown=True)
+            return File(f"{name}.pdf", PDF, made, shown=True)
 
         return self._handouts.ticket(pages)
+
+    def history(self, ring: str, wish: Wish, taste: Taste) -> str:
+        """The finished games of a phone that fit a wish, for a spreadsheet."""
+        _ = taste.say
+
+        def table() -> File:
+            from companion.export.history_csv import history_csv
+
+            cards = self._shelf.over(ring, wish)
+            rooms = {room.room_id: room.name for room in self._shelf.rooms(ring)}
+            made = history_csv(cards, rooms, taste.semicolons, say=taste.say)
+            return File(f"{file_name(_('History') + '-' + wish.player)}.csv", CSV, made)
+
+        return self._handouts.ticket(table)
+
+    def key(self, key: str, taste: Taste) -> str:
+        """The key for a phone's tables on paper."""
+
+        def page() -> File:
+            from companion.export.printed import key_pdf
+
+            made = key_pdf(key, fonts=self.fonts, paper=_paper(taste), say=taste.say)
+            return File("caravanserai-key.pdf", PDF, made, shown=True)
+
+        return self._handouts.ticket(page)
 
     def backup(self, badges: Sequence[Badge]) -> str:
         """Everything that a phone hosts, in one file."""
@@ -149,6 +179,14 @@ class Keepsakes:
 
 def _name(result: Result) -> str:
     return file_name(f"{result.game}-{result.ended:%Y-%m-%d}-{'-'.join(result.players)}")
+
+
+def _name_of_many(results: Sequence[Result], taste: Taste) -> str:
+    """The class, what it is, and the day."""
+    _ = taste.say
+    rooms = list(dict.fromkeys(result.room for result in results if result.room))
+    day = max((f"{result.ended.astimezone():%Y-%m-%d}" for result in results), default="")
+    return file_name(f"{rooms[0] if len(rooms) == 1 else ''}-{_('Results')}-{day}")
 
 
 def _paper(taste: Taste) -> Any:

@@ -35,7 +35,7 @@ def sheet_report(sheet: Sheet) -> dict[str, Any]:
             {
                 "seat": score.seat,
                 "total": score.total,
-                "place": score.place,
+                "place": score.place or None,
                 "lines": [line._asdict() | {"reason": str(line.reason)} for line in score.lines],
             }
             for score in sheet.scores

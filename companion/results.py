@@ -47,12 +47,14 @@ class Result:
     """Whether the game was played with the app, or only added up."""
 
     finished: bool = True
+    room: str = ""
+    """What the class or the evening is called, if the table belongs to one."""
 
     @property
     def minutes(self) -> int:
         """How long it took, where that is known: a sheet tells nothing of the game before it."""
         spent = self.ended - self.opened if self.tracked else timedelta()
-        return round(spent.total_seconds() / 60)
+        return max(0, round(spent.total_seconds() / 60))
 
     def score_of(self, player: str) -> Score:
         return next(score for score in self.sheet.scores if score.seat == player)
@@ -72,13 +74,13 @@ class Results:
 
     def of(self, badge: Badge) -> Result:
         """How a game came out."""
-        with self._tables.at(badge.table_id) as live:
+        with self._tables.looked_at(badge.table_id) as live:
             self._tables.current(badge)
             return _result_of(live)
 
     def with_course(self, badge: Badge) -> tuple[Result, Game[Any], records.Record]:
         """A result, and what it takes to tell how it came about."""
-        with self._tables.at(badge.table_id) as live:
+        with self._tables.looked_at(badge.table_id) as live:
             self._tables.current(badge)
             return _result_of(live), live.game, live.record()
 
@@ -87,7 +89,7 @@ class Results:
         found = []
         for badge in badges:
             try:
-                with self._tables.at(badge.table_id) as live:
+                with self._tables.looked_at(badge.table_id) as live:
                     self._tables.current(badge)
                     if live.table is not None and live.table.entries:
                         found.append(_told(live))
@@ -104,7 +106,8 @@ def _result_of(live: LiveTable) -> Result:
 
 def _told(live: LiveTable) -> Result:
     table, row = live.playing(), live.row
-    sheet, scorer = table.sheet(), live.game.scorer
+    sheet, scorer = table.standings(), live.game.scorer
+    room = live.store.room(row.room) if row.room else None
     return Result(
         row.id,
         game_of(row.game),
@@ -118,6 +121,7 @@ def _told(live: LiveTable) -> Result:
         row.ended or row.touched,
         tracked=not is_sheet(row.game),
         finished=row.stage == FINISHED,
+        room=room.name if room is not None else "",
     )
 
 

@@ -5,17 +5,27 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from companion import library
 from companion.report import sheet_report
+from companion.tables import passes
+from companion.tables.errors import NotDone
 from rules_core.tally import SHARED, Scorer, Tally
 from rules_core.tally_items import Item, MisfitError
-from rules_core.words import Text, say
+from rules_core.words import Text, brief, say
 
 TABLE, PLAYER = "table", "player"
 DELIMITERS = ";\t,"
+LONGEST_TABLE = 40
+KEYS = {TABLE, "shared", "players"}
+"""What a table of a JSON file is made of."""
+
+HEAD_KEYS = {"game", "items"}
+"""What may stand beside the tables."""
 
 
 class Wrong(NamedTuple):
@@ -48,15 +58,38 @@ class Entered:
     shared: dict[str, Any] = field(default_factory=dict)
     places: dict[tuple[str, str], tuple[int, str]] = field(default_factory=dict)
     wrong: list[Wrong] = field(default_factory=list)
+    unseated: int = 0
+    """Players beyond those that the game is for."""
 
     def fail(self, line: int, column: str, because: Text) -> None:
         self.wrong.append(Wrong(line, column, because))
 
 
+def _sit(
+    scorer: Scorer, entered: Entered, typed: str, line: int, column: str
+) -> tuple[str, dict[str, Any]] | None:
+    """A player by a name that the app itself would take, and room for their facts; or what is wrong is noted."""
+    if len(entered.players) >= scorer.max_seats:
+        entered.unseated += 1
+        return None
+    looks = passes.looks_like(typed[: 2 * passes.LONGEST_NAME])
+    if any(passes.looks_like(name) == looks for name in entered.players):
+        entered.fail(line, column, say("{name} stands here twice", name=brief(typed)))
+        return None
+    game = library.game(library.sheet_of(scorer.game))
+    try:
+        name = passes.check_name(game, typed, entered.players)
+    except NotDone as no:
+        entered.fail(line, column, no.because)
+        return None
+    entered.players[name] = {}
+    return name, entered.players[name]
+
+
 def scored(scorer: Scorer, entered: Entered) -> tuple[dict[str, Any] | None, list[Wrong]]:
     """A table as `replay` tells it, or nothing and why. What is only missing counts nothing and is named."""
     wrong = list(entered.wrong)
-    count = len(entered.players)
+    count = len(entered.players) + entered.unseated
     if not scorer.min_seats <= count <= scorer.max_seats:
         because = say(
             "{game} is for {least} to {most} players, and here are {n}",
@@ -125,9 +158,9 @@ def _read_csv(scorer: Scorer, text: str) -> list[Entered]:
     strange = [name for name in columns if name and name not in known]
     if strange:
         raise UnreadableFileError(
-            f"line {head_line}: there is no column {strange[0]!r} for this game; see --template"
+            f"line {head_line}: there is no column {brief(strange[0])!r} for this game; see --template"
         )
-    doubled = next((name for name in columns if name and columns.count(name) > 1), None)
+    doubled = next((name for name, times in Counter(columns).items() if name and times > 1), None)
     if doubled:
         raise UnreadableFileError(f"line {head_line}: the column {doubled!r} stands there twice")
     names = [known.get(name, "") for name in columns]
@@ -136,7 +169,7 @@ def _read_csv(scorer: Scorer, text: str) -> list[Entered]:
     for line, row in body:
         cells = {name: cell.strip() for name, cell in zip(names, row, strict=False) if name}
         current = cells.get(TABLE) or current
-        entered = tables.setdefault(current, Entered(current, line))
+        entered = tables.setdefault(current, Entered(passes.tidy_words(current, LONGEST_TABLE), line))
         if any(cell.strip() for cell in row[len(names) :]):
             entered.fail(line, f"column {len(names) + 1}", say("this row has more cells than the first line"))
         _take_row(scorer, entered, line, cells)
@@ -149,7 +182,10 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
     above = next((n for n, line in enumerate(lines) if line.strip() and not line.startswith("#")), len(lines))
     first = lines[above] if above < len(lines) else ""
     delimiter = max(DELIMITERS, key=first.count)
-    reader = csv.reader(io.StringIO("".join(lines[above:]), newline=""), delimiter=delimiter)
+    body = "".join(lines[above:])
+    if open_quote := _unclosed(body, delimiter):
+        raise UnreadableFileError(f"line {above + open_quote}: a quote is opened here and never closed")
+    reader = csv.reader(io.StringIO(body, newline=""), delimiter=delimiter)
     before = above
     try:
         for row in reader:
@@ -160,15 +196,29 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
         raise UnreadableFileError(f"line {above + reader.line_num}: {wrong}") from None
 
 
+def _unclosed(text: str, delimiter: str) -> int:
+    """The line of the row in which a quote stays open to the end of the file; or 0."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    before = 0
+    try:
+        for _row in reader:
+            before = reader.line_num
+    except csv.Error as wrong:
+        rest = "".join(text.splitlines(keepends=True)[before:])
+        if "end of data" in str(wrong) or ("field larger" in str(wrong) and rest.count('"') % 2):
+            return before + 1
+    return 0
+
+
 def _take_row(scorer: Scorer, entered: Entered, line: int, cells: Mapping[str, str]) -> None:
     player = cells.get(PLAYER, "")
     if not player:
         entered.fail(line, PLAYER, say("the name of the player is missing"))
         return
-    if player.casefold() in map(str.casefold, entered.players):
-        entered.fail(line, PLAYER, say("{name} stands here twice", name=player))
+    seated = _sit(scorer, entered, player, line, PLAYER)
+    if seated is None:
         return
-    own = entered.players[player] = {}
+    player, own = seated
     for name, cell in cells.items():
         if name in (TABLE, PLAYER) or not cell:
             continue
@@ -209,10 +259,16 @@ def _read_json(scorer: Scorer, text: str) -> Iterator[Entered]:
     try:
         content = json.loads(text, object_pairs_hook=_each_once)
     except (ValueError, RecursionError) as wrong:
-        raise UnreadableFileError(f"it is not JSON: {wrong}") from None
+        raise UnreadableFileError(f"it is not JSON: {brief(str(wrong))}") from None
     if isinstance(content, dict) and content.get("game", scorer.game) != scorer.game:
-        raise UnreadableFileError(f"it is for {content['game']!r}, not for {scorer.game!r}")
+        raise UnreadableFileError(f"it is for {brief(content['game'])!r}, not for {scorer.game!r}")
     tables = content.get("tables", content) if isinstance(content, dict) else content
+    if (
+        isinstance(content, dict)
+        and tables is not content
+        and (strange := content.keys() - HEAD_KEYS - {"tables"})
+    ):
+        raise UnreadableFileError(f"there is no {brief(min(strange), 40)!r} in such a file; see --template")
     if isinstance(tables, dict):
         tables = [tables]
     if not isinstance(tables, list) or not tables:
@@ -220,7 +276,7 @@ def _read_json(scorer: Scorer, text: str) -> Iterator[Entered]:
     for number, raw in enumerate(tables):
         path = f"tables[{number}]"
         name = raw.get(TABLE, path) if isinstance(raw, dict) else path
-        entered = Entered(str(name), 0)
+        entered = Entered(passes.tidy_words(str(brief(name)), LONGEST_TABLE), 0)
         players = raw.get("players") if isinstance(raw, dict) else None
         if not isinstance(players, dict):
             entered.fail(0, path, say("a table has its players by their names; see --template"))
@@ -228,20 +284,26 @@ def _read_json(scorer: Scorer, text: str) -> Iterator[Entered]:
             continue
         shared = raw.get("shared", {})
         _take_json(scorer, entered, f"{path}.shared", SHARED, shared, entered.shared)
-        for player, facts in players.items():
-            own = entered.players[player] = {}
-            _take_json(scorer, entered, f"{path}.players.{player}", player, facts, own)
+        for key in raw.keys() - KEYS - (HEAD_KEYS if raw is content else set()):
+            entered.fail(
+                0, f"{path}.{brief(key, 40)}", say("there is no such part of a table; see --template")
+            )
+        for typed, facts in players.items():
+            where = f"{path}.players.{brief(typed, 40)}"
+            seated = _sit(scorer, entered, typed, 0, where)
+            if seated is not None:
+                _take_json(scorer, entered, where, seated[0], facts, seated[1])
         yield entered
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """JSON would quietly keep the last of two players of the same name."""
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key.casefold() in map(str.casefold, found):
-            raise ValueError(f"{key!r} stands there twice")
-        found[key] = value
-    return found
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key.casefold() in seen:
+            raise ValueError(f"{brief(key, 40)!r} stands there twice")
+        seen.add(key.casefold())
+    return dict(pairs)
 
 
 def _take_json(
@@ -251,7 +313,7 @@ def _take_json(
         entered.fail(0, path, say("the facts are written item by item; see --template"))
         return
     for name, value in facts.items():
-        where = f"{path}.{name}"
+        where = f"{path}.{brief(name, 40)}"
         item = scorer.items.get(name)
         if item is None or (name in scorer.shared_items) != (seat == SHARED):
             entered.fail(0, where, say("there is no such item here; see --template"))

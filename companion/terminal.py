@@ -33,7 +33,7 @@ def print_scores(report: dict[str, Any], title: str = "") -> None:
     grid = Grid("place", "seat", "total", "where the points come from", box=None)
     for score in report["scores"]:
         lines = ", ".join(f"{line['points']} {line['category']}" for line in score["lines"])
-        grid.add_row(str(score["place"]), escape(score["seat"]), str(score["total"]), escape(lines))
+        grid.add_row(str(score["place"] or "–"), escape(score["seat"]), str(score["total"]), escape(lines))
     out.print(grid)
     if report["decided_by"]:
         out.print(report["decided_by"], markup=False, highlight=False)

@@ -54,7 +54,7 @@ def create_play(result: Result, comments: str = "") -> dict[str, Any]:
                 "sourcePlayerId": player_id(score.seat),
                 "startPlayer": False,
                 "winner": score.seat in won,
-                "rank": score.place,
+                "rank": score.place or 1,
                 "score": score.total,
             }
             for score in sorted(result.sheet.scores, key=lambda score: seats.index(score.seat))

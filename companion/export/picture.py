@@ -29,7 +29,7 @@ def result_png(result: Result, *, say: Say = plain, fonts: Path) -> bytes:
     tallest = 2_000 + 140 * len(result.players) + 140 * len(result.categories)
     canvas = Canvas(fonts, WIDTH, tallest)
     y = _draw_heading(canvas, result, _)
-    if winners(result) or not result.finished:
+    if winners(result) or not (result.finished or result.sheet.undecided):
         y = _draw_podium(canvas, result, y, _)
     y = _draw_table(canvas, result, y, _)
     if anybody_scored(result):

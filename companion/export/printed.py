@@ -2,6 +2,7 @@
 
 from companion.export.paper import PaperSize
 from companion.export.printed_debrief import Debrief, debrief_pdf
+from companion.export.printed_key import key_pdf
 from companion.export.printed_posters import posters_pdf
 from companion.export.printed_result import result_pdf
 from companion.export.printed_sheet import blank_sheet_pdf
@@ -12,6 +13,7 @@ __all__ = [
     "PaperSize",
     "blank_sheet_pdf",
     "debrief_pdf",
+    "key_pdf",
     "posters_pdf",
     "result_pdf",
     "results_pdf",

@@ -57,8 +57,7 @@ def draw_heading(paper: Paper, result: Result, _: Say, above: str = "") -> float
     y += size * POINT * 0.9
     paper.write(paper.left, y, lines[0], size, face=HEAD)
     facts = [day(result.ended, _)]
-    if result.name:
-        facts.append(result.name)
+    facts += [words for words in (result.room, result.name) if words]
     if result.minutes:
         facts.append(_("{n} min", n=result.minutes))
     y += 6.5
@@ -124,8 +123,12 @@ def _draw_tie(paper: Paper, result: Result, top: float, _: Say) -> float:
     level = [score.total for score in result.sheet.scores].count(result.sheet.scores[0].total) > 1
     if isinstance(decided, Words) and "words" in decided.figures:
         words = _("Tie-break: {words}", words=_(decided.figures["words"]))
+    elif result.sheet.undecided:
+        words = _("Tie-break: {words}", words=_(result.sheet.undecided))
     elif result.finished and level and len(result.sheet.winners) > 1:
         words = _("Tie-break: still level, so the victory is shared")
+    elif not result.finished:
+        words = _("Tie-break: at the end of the game")
     else:
         words = _("Tie-break: not needed")
     return paper.paragraph(paper.left + 5, top, words, paper.room - 5, 9, shade=SOFT, most=2)

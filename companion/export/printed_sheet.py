@@ -10,6 +10,7 @@ from typing import NamedTuple
 from companion import library
 from companion.export.letters import BODY, BOLD, HEAD
 from companion.export.paper import FAINT, LEADING, POINT, SOFT, TIMELESS, Paper, PaperSize
+from companion.export.printed_scales import draw_scales, scales_height, scales_of
 from companion.export.saying import Say, plain
 from companion.export.sheet_rows import (
     Row,
@@ -110,6 +111,7 @@ class _Form:
         self.words = paper.room - self.width * columns
         self.rows, self.ties = rows_of(scorer, _), tie_rows(scorer, _)
         self.shared, self.tie = shared_rows(scorer, _), tie_rule(scorer, _)
+        self.scales = scales_of(scorer)
         self.unit = _(scorer.unit)
         self._choices = [counting_rules(scorer, rulebook, all_of_them, _) for all_of_them in (True, False)]
 
@@ -128,6 +130,7 @@ class _Form:
             y += height
         y = self._draw_tie_rule(y, density)
         y = self._draw_shared(y, density)
+        y = draw_scales(self.paper, self.scales, y, self._)
         self._draw_rules(rules, y, density)
 
     # --- planning
@@ -149,7 +152,9 @@ class _Form:
         halves = self._columns_of(rules, density, rule_width)
         small = max((len(half) for half in halves), default=0) * density.note * POINT * LEADING
         tie = self.paper.fit_height(self.tie, self.paper.room, density.label, most=2) + 2.5
-        return NAMES + rows + TOTAL + PLACE + tie + self._shared_height(density) + (small + 8 if rules else 0)
+        scales = scales_height(self.paper, self.scales, self._)
+        shared = self._shared_height(density)
+        return NAMES + rows + TOTAL + PLACE + tie + shared + scales + (small + 8 if rules else 0)
 
     def _height(self, row: Row, density: Density) -> float:
         words = len(self._label_lines(row, density)) * density.label * POINT * 1.1

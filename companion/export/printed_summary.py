@@ -31,7 +31,7 @@ def results_paper(
     """The list is on one page where that can be read at all, and goes on to the next where it cannot."""
     _ = say
     moment = max((result.ended for result in results), default=TIMELESS)
-    sheet = Paper(fonts, paper, _("Results"), moment, _)
+    sheet = Paper(fonts, paper, _title(results, _), moment, _)
     size = next(
         (size for size in (COMFORTABLE, 9.5, 9, 8.5, 8, SMALLEST) if _fits(sheet, results, size, _)),
         COMFORTABLE,
@@ -42,6 +42,13 @@ def results_paper(
     for number, result in enumerate(results, 1):
         draw_result(sheet, result, _, _("{n} of {all}", n=number, all=len(results)))
     return sheet
+
+
+def _title(results: Sequence[Result], _: Say) -> str:
+    """With the name of the class, where all tables stand in the same room."""
+    rooms = {result.room for result in results}
+    room = rooms.pop() if len(rooms) == 1 else ""
+    return _("Results: {room}", room=room) if room else _("Results")
 
 
 class _Columns:
@@ -77,7 +84,8 @@ def _draw_list(
 
 def _draw_heading(paper: Paper, results: Sequence[Result], columns: _Columns, _: Say) -> float:
     y = paper.top + 8.5
-    paper.write(paper.left, y, _("Results"), 26, face=HEAD)
+    lines, size = paper.fitted(_title(results, _), paper.room, (26, 22, 18, 15), HEAD)
+    paper.write(paper.left, y, lines[0], size, face=HEAD)
     days = list(
         dict.fromkeys(day(result.ended, _) for result in sorted(results, key=lambda each: each.ended))
     )
@@ -102,7 +110,7 @@ def _cells(
     paper: Paper, result: Result, columns: _Columns, size: float, _: Say
 ) -> list[tuple[float, list[str], str]]:
     """The columns of a row: where each begins, its lines, and their face."""
-    names = ", ".join(winners(result)) or (_("nobody") if result.finished else _("not finished"))
+    names = ", ".join(winners(result)) or _nobody(result, _)
     # A name and its score stay together, wherever the line ends.
     scores = [f"{score.seat} {signed(score.total)}".replace(" ", NO_BREAK) for score in result.sheet.scores]
     return [
@@ -114,6 +122,17 @@ def _cells(
             (", ".join(scores), columns.scores, BODY, 6),
         )
     ]
+
+
+def _nobody(result: Result, _: Say) -> str:
+    """Why no winner is named."""
+    if not result.finished:
+        return _("not finished")
+    return (
+        _("undecided: {missing}", missing=_(result.sheet.undecided))
+        if result.sheet.undecided
+        else _("nobody")
+    )
 
 
 def _row_height(paper: Paper, result: Result, columns: _Columns, size: float, _: Say) -> float:

@@ -10,7 +10,7 @@ from babel import UnknownLocaleError
 from babel.dates import format_date
 
 from companion.results import Result
-from rules_core.scoring import NOBODY, Score
+from rules_core.scoring import NOBODY, OPEN, Score
 from rules_core.words import Text, Words
 
 Say = Callable[..., str]
@@ -38,7 +38,7 @@ def sentence(text: str) -> str:
 
 
 def winners(result: Result) -> tuple[str, ...]:
-    """Those who won: nobody while the game goes on, and nobody where all have lost."""
+    """Those who won: nobody while the game goes on, where all have lost, or where a tie waits to be broken."""
     if not result.finished or result.sheet.decided_by == NOBODY:
         return ()
     return tuple(result.sheet.winners)
@@ -75,8 +75,9 @@ def signed(points: int) -> str:
 
 
 def place(result: Result, score: Score) -> str:
-    """The place of a player; where all have lost there are none."""
-    return str(score.place) if winners(result) or not result.finished else "–"
+    """The place of a player; where all have lost there are none, and a tie that waits leaves the first open."""
+    known = winners(result) or result.sheet.undecided or (not result.finished and anybody_scored(result))
+    return str(score.place) if known and score.place != OPEN else "–"
 
 
 def anybody_scored(result: Result) -> bool:

@@ -86,8 +86,8 @@ def counting_rules(
 
 
 def _is_for_ties(section: Section) -> bool:
-    """What gives no points and is only asked when it matters."""
-    return section.count is None and section.wanted is not None
+    """What is only asked of those who are level."""
+    return section.breaks_ties
 
 
 def gives_points(section: Section) -> bool:

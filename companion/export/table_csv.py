@@ -33,7 +33,9 @@ def results_csv(results: Sequence[Result], semicolons: bool = False, *, say: Say
             )
     out = StringIO()
     writer = csv.writer(out, delimiter=";" if semicolons else ",", lineterminator="\r\n")
+    rooms = any(result.room for result in results)
     head = [
+        *([_("Room")] if rooms else []),
         _("Date"),
         _("Time"),
         _("Game"),
@@ -46,7 +48,7 @@ def results_csv(results: Sequence[Result], semicolons: bool = False, *, say: Say
     ]
     writer.writerow(map(harmless, [*head, *columns.values()]))
     for result in results:
-        writer.writerows(_rows(result, list(columns), _))
+        writer.writerows(_rows(result, list(columns), rooms, _))
     return out.getvalue().encode("utf-8-sig", errors="replace")
 
 
@@ -54,19 +56,20 @@ def _heading(result: Result, title: Text, several: bool, _: Say) -> str:
     return _("{game}: {title}", game=result.title, title=_(title)) if several else _(title)
 
 
-def _rows(result: Result, columns: list[tuple[str, str]], _: Say) -> list[list[Any]]:
+def _rows(result: Result, columns: list[tuple[str, str]], rooms: bool, _: Say) -> list[list[Any]]:
     ended = result.ended.astimezone()
     here = {category.id for category in result.categories}
     won = winners(result)
     rows = []
     for score in result.sheet.scores:
         cells: list[Any] = [
+            *([result.room] if rooms else []),
             ended.strftime("%Y-%m-%d"),
             ended.strftime("%H:%M"),
             result.title,
             table_name(result),
             score.seat,
-            score.place,
+            score.place or "",
             score.total,
             _("yes") if score.seat in won else _("no"),
             outcome(result, _),

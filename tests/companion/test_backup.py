@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
+from companion import backup
 from companion.backup import Restored, read
 from companion.tables import NoTable, NotDone, passes
 from companion.tables.saved import open_record
 from tests.companion.tables.sheet_talk import any_key, closed_sheet, points, row_of, write_all
 from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Club, fingerprint, state_of
 from tests.companion.tables.test_open_record import everything, record_of, text_of
-from tests.companion.two_houses import badge, new_club
+from tests.companion.two_houses import badge, file, good, new_club
 from tests.tallies import TALLIES
 
 
@@ -324,3 +325,24 @@ def test_two_who_restore_the_same_at_once_are_both_answered(
     monkeypatch.setattr(passes, "new_code", code)
     assert elsewhere.house.backup.restore(text) == Restored([], 1, [])
     assert everything(elsewhere) == before
+
+
+@pytest.mark.parametrize("most", ["MOST_TABLES", "MOST_ENTRIES"])
+def test_a_phone_restores_so_much_at_once_and_the_computer_everything(
+    elsewhere: Club, monkeypatch: pytest.MonkeyPatch, most: str
+) -> None:
+    """Or one file would keep the reader busy for an hour."""
+    monkeypatch.setattr(backup, most, 1)
+    text, before = file(good(), good()), everything(elsewhere)
+    with pytest.raises(NotDone, match="too large"):
+        elsewhere.house.backup.restore(text)
+    assert everything(elsewhere) == before
+    assert len(elsewhere.house.backup.restore(text, trusted=True).opened) == 2
+
+
+def test_a_record_in_a_phone_s_backup_has_the_bounds_of_any_other(elsewhere: Club) -> None:
+    table = good()
+    table["record"]["entries"] *= 6_000
+    restored = elsewhere.house.backup.restore(file(table, good()))
+    assert len(restored.opened) == 1
+    assert "6000 entries" in str(restored.wrong[0][1])

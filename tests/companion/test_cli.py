@@ -11,6 +11,8 @@ from typer.testing import CliRunner, Result
 
 from companion import library
 from companion.cli import app
+from companion.serving import as_the_only_server
+from companion.store import sqlite_url
 from screens.run import screens
 
 RECORDS = Path(__file__).parents[1] / "games/caravan_conquest/records"
@@ -220,3 +222,35 @@ def test_a_house_that_cannot_be_opened_says_why(arguments: list[str], because: s
     assert result.exit_code == 2
     assert because in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+def test_a_second_server_on_the_same_games_says_so_in_a_line(tmp_path: Path) -> None:
+    arguments = ["serve", "--data", str(tmp_path), "--host", "192.0.2.1"]
+    with as_the_only_server(sqlite_url(tmp_path)):
+        result = CliRunner().invoke(app, arguments, obj=screens, env={"COLUMNS": "200"})
+        assert result.exit_code == 2
+        assert "another server already keeps its games in" in result.stderr
+        assert result.stderr.count("\n") == 1
+        backup = CliRunner().invoke(app, ["backup", str(tmp_path / "all.json"), "--data", str(tmp_path)])
+        assert backup.exit_code == 0, backup.stderr
+    result = CliRunner().invoke(app, arguments, obj=screens)
+    assert "cannot listen" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["Be\nn", "\x1b[31mBen", "\ud800", "n" * 5000, "Ben\u202e"])
+def test_replay_takes_only_names_that_the_app_would_take(tmp_path: Path, name: str) -> None:
+    """They would be printed as they are, and a terminal obeys."""
+    record = json.loads(THREE.read_text(encoding="utf-8"))
+    file = tmp_path / "odd.json"
+    text = json.dumps(record | {"seats": [name, *record["seats"][1:]], "entries": [], "setup": []})
+    file.write_text(text, encoding="utf-8")
+    result = run("replay", file)
+    assert result.exit_code == 2
+    assert len(result.output) < 300
+    assert result.output.strip().isprintable()
+
+
+def test_replay_reads_a_file_with_a_byte_order_mark(tmp_path: Path) -> None:
+    file = tmp_path / "marked.json"
+    file.write_text(THREE.read_text(encoding="utf-8"), encoding="utf-8-sig")
+    assert run("replay", file).exit_code == 0

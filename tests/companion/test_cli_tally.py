@@ -116,8 +116,23 @@ def test_for_people_every_table_stands_under_its_name(path: Path) -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     told = result.stdout
     assert told.index("Century: An Heroic Journey Part III, Friday") < told.index("Part III, Sunday")
-    assert "share the victory" in told
-    assert "empty, counted as nothing: Cy points, Dora points, last" in told
+    assert "empty, counted as nothing: Cy points, Dora points" in told
+
+
+def test_no_winner_is_named_while_the_tie_break_is_not_entered(path: Path) -> None:
+    text = "table,player,track,camels\nA,Amira,9,2\nA,Ben,9,\nA,Cy,3,\n"
+    told = run("marco-polo", written(path, text)).stdout
+    assert "undecided between Amira and Ben: tied at 9 points, camels not entered" in told
+    assert "wins" not in told
+    (table,) = run_json("marco-polo", path)["tables"]
+    assert [(each["seat"], each["place"]) for each in table["scores"]] == [
+        ("Amira", None),
+        ("Ben", None),
+        ("Cy", 3),
+    ]
+    assert {"seat": "Ben", "item": "camels"} in table["missing"]
+    decided = run_json("marco-polo", written(path, text.replace("Ben,9,", "Ben,9,0")))
+    assert decided["decided_by"] == "Amira wins: tied at 9 points, more camels"
 
 
 def test_the_input_is_read_where_a_dash_stands() -> None:
@@ -236,3 +251,11 @@ def test_a_table_called_number_1_is_scored(path: Path) -> None:
     result = run("century", written(path, "table,player,yellow\n#1,Amira,3\n#1,Ben,2\n"))
     assert (result.exit_code, result.stderr) == (0, "")
     assert "Part III, #1" in result.stdout
+
+
+def test_of_very_many_faults_only_some_are_told(path: Path) -> None:
+    rows = [f"T{n},Amira,three" for n in range(300)]
+    path.write_text("\n".join(["table,player,yellow", *rows]))
+    told = run("century", path).output.splitlines()
+    assert len(told) < 40
+    assert any(line.startswith("and ") and line.endswith(" more of this kind") for line in told)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.backup import FORMAT, Restored
 from companion.tables import NotDone, passes
 from tests.companion.tables.sheet_talk import row_of
-from tests.companion.tables.table_talk import Club
+from tests.companion.tables.table_talk import Club, known_cards
 from tests.companion.tables.test_open_record import everything, junk, text_of
 from tests.companion.tables.test_rooms import rooms_kept
 from tests.companion.two_houses import badge, file, good, new_club
@@ -124,7 +124,7 @@ def test_hostile_values_are_tidied(elsewhere: Club, change: dict[str, Any]) -> N
     seats = elsewhere.house.tables.store.seats(row.id)
     assert set(seats) <= {"Amira", "Ben"}
     elsewhere.restart()
-    assert len(elsewhere.house.shelf.cards({"it": opened.secret})) == 1
+    assert len(known_cards(elsewhere.house, {"it": opened.secret})) == 1
     assert elsewhere.house.backup.of_all().encode()
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import csv
+import io
 import json
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -12,13 +16,19 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import APIRouter, FastAPI
+from sqlalchemy.exc import OperationalError
 
 from companion import handouts, records
+from companion.export.printed_summary import results_paper
 from companion.handouts import GOOD_FOR, File, Handouts
 from companion.keepsakes import Poster, Taste
 from companion.records import LARGEST_RECORD, RecordDesk, file_name
+from companion.store import Store
 from companion.tables import NoTable, NotDone
+from companion.tables.intake import FROM_ONE, IN_ALL, WAITING, Intake, TooMany
 from companion.tables.saved import open_record
+from rules_core import record as core_records
+from tests.companion.export.samples import FONTS
 from tests.companion.server.kit import run_aside
 from tests.companion.tables.sheet_talk import any_key, closed_sheet, look_into, points
 from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Clock, Club
@@ -78,7 +88,7 @@ def client_of(desk: Handouts) -> Web:
 @pytest.fixture
 def web(club: Club) -> Web:
     """Both doors of a house: files by ticket, and saved games to open."""
-    return Web(records.routes(club.house.tables), handouts.routes(club.house.handouts))
+    return Web(records.routes(club.house.records), handouts.routes(club.house.handouts))
 
 
 # --- tickets
@@ -134,7 +144,10 @@ def test_a_file_over_http(desk: Handouts) -> None:
     answer = client_of(desk).get(f"/files/{desk.ticket(lambda: NOTE)}")
     assert (answer.status_code, answer.content) == (200, NOTE.content)
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
-    assert answer.headers["content-disposition"] == "attachment; filename*=UTF-8''%C3%84mira%27s%20note.txt"
+    assert (
+        answer.headers["content-disposition"]
+        == "attachment; filename=\"Amira-s note.txt\"; filename*=UTF-8''%C3%84mira%27s%20note.txt"
+    )
     assert answer.headers["cache-control"] == "no-store"
 
 
@@ -333,7 +346,7 @@ def test_the_host_saves_a_game_and_opens_it_again(club: Club, web: Web) -> None:
         assert answer.json() == live.record()
         day = f"{live.row.opened:%Y-%m-%d}"
     name = answer.headers["content-disposition"]
-    assert name == f"attachment; filename*=UTF-8''caravan-conquest-{day}-mira-Ben.table.json"
+    assert name.endswith(f"filename*=UTF-8''caravan-conquest-{day}-%C3%84mira-Ben.table.json")
     opened = web.post("/records", content=answer.content)
     assert opened.status_code == 201
     assert set(opened.json()) == {"table", "code", "secret"}
@@ -418,9 +431,119 @@ def test_a_saved_game_of_rules_that_never_were_is_refused(club: Club, web: Web) 
     assert web.post("/records", content=body).status_code == 422
 
 
-def test_names_of_files_are_plain() -> None:
-    assert file_name("../../Ämira & Ben\n") == "mira-Ben"
+# --- many files, large files, and a database that is away
+
+
+def test_one_address_opens_so_many_games_a_minute(
+    club: Club, web: Web, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = [0.0]
+    monkeypatch.setattr(club.house.intake, "_clock", lambda: seconds[0])
+    body = json.dumps(record_of() | {"entries": []}).encode()
+    answers = [web.post("/records", body).status_code for _ in range(FROM_ONE + 3)]
+    assert answers == [201] * FROM_ONE + [429] * 3
+    answer = web.post("/records", body)
+    assert answer.headers["retry-after"] == "60"
+    assert "wait a minute" in answer.json()["because"]
+    seconds[0] += 60
+    assert web.post("/records", body).status_code == 201
+
+
+def test_all_addresses_together_have_a_limit_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def bring() -> int:
+        desk, taken = Intake(lambda: 0.0), 0
+        for number in range(2 * IN_ALL):
+            try:
+                taken += await desk.read(f"10.0.0.{number}", lambda: 1)
+            except TooMany:
+                continue
+        return taken
+
+    assert run_aside(bring()) == IN_ALL
+
+
+def test_one_file_is_read_at_a_time_and_few_wait() -> None:
+    """Whoever waits to be read takes no thread from those who play."""
+    at_once, most = [0], [0]
+
+    def slowly() -> None:
+        at_once[0] += 1
+        most[0] = max(most[0], at_once[0])
+        time.sleep(0.02)
+        at_once[0] -= 1
+
+    async def bring() -> list[Any]:
+        desk = Intake(lambda: 0.0)
+        jobs = (desk.read(f"10.0.0.{number}", slowly) for number in range(2 * WAITING))
+        return await asyncio.gather(*jobs, return_exceptions=True)
+
+    came = run_aside(bring())
+    assert most == [1]
+    assert came.count(None) == WAITING
+    assert all(no is None or isinstance(no, TooMany) for no in came)
+
+
+@pytest.mark.parametrize(
+    ("change", "because"),
+    [
+        ({"entries": [{"by": "Amira", "back": 1}] * 5_001}, "no game has 5001 entries"),
+        ({"entries": [{"by": "Amira", "move": "stay", "answers": [["to", 1]] * 20_001}]}, "answers"),
+        ({"entries": [{"by": "Amira", "move": "stay", "answers": [["to", ["A1"] * 501]]}]}, "a list of 501"),
+        ({"entries": [{"by": "Amira", "back": 1, "reason": "x" * 1_001}]}, "a text of 1001"),
+        ({"entries": [{"by": "Amira", "back": 1, "reason": "a\nb"}]}, "line breaks"),
+        ({"entries": [{"by": "Amira", "back": 1, "time": "\x1b[31m"}]}, "line breaks"),
+        ({"seats": ["Ami\x00ra", "Ben"]}, "line breaks"),
+        ({"seats": ["Ami\ud800", "Ben"]}, "half letters"),
+        ({"game": "x" * 1_000_000}, "a text of 1000000"),
+    ],
+)
+def test_no_hostile_record_is_played_again(
+    club: Club, web: Web, change: dict[str, Any], because: str
+) -> None:
+    before, begun = everything(club), time.process_time()
+    answer = web.post("/records", json.dumps(record_of() | change).encode())
+    assert answer.status_code == 422
+    assert because in answer.json()["because"]
+    assert len(answer.json()["because"]) < 200
+    assert everything(club) == before
+    assert time.process_time() - begun < 1
+
+
+def test_what_no_check_has_thought_of_is_refused_in_words(
+    club: Club, web: Web, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any, **__: Any) -> None:
+        raise KeyError("surprise")
+
+    monkeypatch.setattr(core_records, "replay", fail)
+    answer = web.post("/records", json.dumps(record_of()).encode())
+    assert answer.status_code == 422
+    assert "surprise" not in answer.text
+
+
+def test_a_locked_database_reaches_nobody(club: Club, web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+    fault = OperationalError("INSERT", {}, Exception("database is locked"))
+
+    def fail(*_: Any, **__: Any) -> None:
+        raise fault
+
+    monkeypatch.setattr(Store, "_put_seats", staticmethod(fail))
+    answer = web.post("/records", json.dumps(record_of()).encode())
+    assert answer.status_code == 503
+    assert "locked" not in answer.text
+    assert "try again" in answer.json()["because"]
+
+
+def test_a_game_saved_with_a_byte_order_mark_is_opened(club: Club, web: Web) -> None:
+    body = json.dumps(record_of()).encode("utf-8-sig")
+    assert web.post("/records", body).status_code == 201
+
+
+def test_names_of_files_are_plain_and_keep_their_accents() -> None:
+    assert file_name("../../Ämira & Ben\n") == "Ämira-Ben"
+    assert file_name("Klasa 4b: Dušan, Łucja, Ελένη, हिन्दी") == "Klasa-4b-Dušan-Łucja-Ελένη-हिन्दी"
     assert len(file_name("x" * 500)) == 80
+    assert len(file_name("漢" * 500).encode()) <= 180
     assert file_name("“”") == ""
 
 
@@ -440,6 +563,27 @@ def test_a_result_as_files(club: Club, web: Web) -> None:
     assert table.headers["content-type"] == "text/csv; charset=utf-8"
     assert "44" in table.text
     assert ".csv" in table.headers["content-disposition"]
+
+
+def test_the_results_of_a_class_carry_its_name(club: Club, web: Web) -> None:
+    club.house.keepsakes.fonts = FONTS
+    room = club.house.rooms.open("century", 2, True, "4b Éluard")
+    badges = [club.house.tables.badge(each.secret) for each in room.tables]
+    for badge in badges:
+        for name in ("Amira", "Ben"):
+            club.house.seating.add_seat(badge, name)
+        club.house.tables.begin(badge, any_key())
+        club.house.ending.end_now(badge, "Time is up", any_key())
+    tickets = club.house.keepsakes.of_many(badges, TASTE)
+    table = web.get(f"/files/{tickets['csv']}")
+    rows = list(csv.DictReader(io.StringIO(table.content.decode("utf-8-sig"))))
+    assert {(row["Room"], row["Table"]) for row in rows} == {("4b Éluard", "1"), ("4b Éluard", "2")}
+    day = f"{club.house.tables.now().astimezone():%Y-%m-%d}"
+    assert f"UTF-8''4b-%C3%89luard-Results-{day}.csv" in table.headers["content-disposition"]
+    pages = results_paper(club.house.keepsakes.results.of_all(badges), fonts=FONTS)
+    assert any(shown.words == "Results: 4b Éluard" for shown in pages.shown)
+    codes = web.get(f"/files/{club.house.keepsakes.posters([], TASTE, '4b Éluard')}")
+    assert "4b-%C3%89luard-Codes.pdf" in codes.headers["content-disposition"]
 
 
 def test_what_is_not_over_has_no_files(club: Club) -> None:

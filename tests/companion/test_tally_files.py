@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from time import process_time
 from typing import Any
 
 import pytest
@@ -177,7 +178,7 @@ def test_a_file_that_cannot_be_used(text: str, because: str) -> None:
             "player,last\nAmira,Ben\nBen,Amira\n",
             "line 3, last: another row of this table says something else",
         ),
-        ("player,last\nAmira,Zoe\nBen,\n", "line 2, last: Zoe is none of the players"),
+        ("player,last,green\nAmira,Zoe,1\nBen,,1\n", "line 2, last: Zoe is none of the players"),
         ("player,yellow\nAmira,-1\nBen,2\n", "line 2, yellow: -1 is too few: 0 is the least"),
     ],
 )
@@ -263,7 +264,7 @@ TABLE = as_table("1", Tally({"Amira": {"yellow": 3}, "Ben": {"points": [6, 7]}},
         {"tables": [TABLE]},
         {"tables": TABLE},
         {"game": "century", "tables": [TABLE]},
-        {"tables": [TABLE | {"shared": {"last": "ben"}, "note": "whatever"}]},
+        {"game": "century", "items": {}, "tables": [TABLE | {"shared": {"last": "ben"}}]},
     ],
 )
 def test_json_in_every_form(content: Any) -> None:
@@ -309,7 +310,7 @@ def test_what_is_null_was_not_entered() -> None:
         ),
         ({"shared": {"yellow": 3}}, "tables[0].shared.yellow: there is no such item here"),
         (
-            {"shared": {"last": "Zoe"}, "players": {"Amira": {}, "Ben": {}}},
+            {"shared": {"last": "Zoe"}, "players": {"Amira": {"green": 1}, "Ben": {"green": 1}}},
             "tables[0].shared.last: Zoe is none of the players",
         ),
         (
@@ -419,3 +420,89 @@ def test_a_place_in_words() -> None:
     assert str(Wrong(3, "yellow", "no")) == "line 3, yellow: no"
     assert str(Wrong(3, "", "no")) == "line 3: no"
     assert str(Wrong(0, "tables[0]", "no")) == "tables[0]: no"
+
+
+# --- names, and what somebody may have meant as a joke
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\ud800", "\x00", "\n", "\u202e"])
+def test_a_player_without_a_name_is_nobody_and_not_the_table(name: str) -> None:
+    content = {"table": "1", "players": {"Amira": {"yellow": 3}, name: {"yellow": 1}, "Ben": {"yellow": 2}}}
+    entered = one(CENTURY, json.dumps(content))
+    assert list(entered.players) == ["Amira", "Ben"]
+    assert entered.shared == {}
+    assert "A name is needed" in str(entered.wrong[0].because)
+
+
+def test_names_are_those_that_the_app_would_take() -> None:
+    content = {"players": {"Ben\n\x1b[31m the\tBold": {"yellow": 3}, "x" * 5000: {}, "host": {}, "Amira": {}}}
+    entered = one(CENTURY, json.dumps(content))
+    assert list(entered.players) == ["Ben [31m the Bold", "Amira"]
+    told = [str(each) for each in entered.wrong]
+    assert len(told) == 2
+    assert all(len(line) < 200 and line.isprintable() for line in told)
+    assert "up to 24 characters" in told[0]
+    assert "means something else" in told[1]
+
+
+def test_names_in_a_spreadsheet_too() -> None:
+    text = 'table,player,yellow\n"1\n\x1b[2J","Be\nn",3\n,' + "y" * 900 + ",4\n"
+    entered = one(CENTURY, text)
+    assert list(entered.players) == ["Be n"]
+    assert entered.name.isprintable()
+    assert [str(each) for each in entered.wrong] == [
+        "line 5, player: A name has up to 24 characters; this one has 900."
+    ]
+
+
+def test_a_quote_that_is_never_closed_is_named_as_such() -> None:
+    for rest in ("", "Cy,3\n" * 3, "z" * 200_000):
+        with pytest.raises(UnreadableFileError, match="line 3: a quote is opened here and never closed"):
+            read(CENTURY, f'player,yellow\nAmira,1\n"Ben,2\n{rest}'.encode())
+    assert list(one(CENTURY, 'player,yellow\n"Amira",1\n"Be ""n""",2\n').players) == ["Amira", 'Be "n"']
+
+
+@pytest.mark.parametrize("key", ["note", "player", "k" * 500])
+def test_what_is_no_part_of_a_table_is_pointed_out(key: str) -> None:
+    entered = one(CENTURY, json.dumps({"tables": [TABLE | {key: 1}]}))
+    (wrong,) = entered.wrong
+    assert key[:30] in wrong.column
+    assert len(str(wrong)) < 160
+    with pytest.raises(UnreadableFileError, match="see --template"):
+        read(CENTURY, json.dumps({"tables": [TABLE], key: 1}).encode())
+
+
+def test_many_keys_take_no_longer_than_they_are() -> None:
+    """20,000 of them took twelve seconds, each being compared with all before it."""
+    begun = process_time()
+    many = {f"Player {number}": {} for number in range(20_000)}
+    entered = one(CENTURY, json.dumps({"players": many}))
+    _, wrong = scored(CENTURY, entered)
+    assert "here are 20000" in str(wrong[0])
+    rows = "".join(f"Player {number},1\n" for number in range(20_000))
+    _, wrong = scored(CENTURY, one(CENTURY, f"player,yellow\n{rows}"))
+    assert "here are 20000" in str(wrong[0])
+    with pytest.raises(UnreadableFileError):
+        read(CENTURY, ",".join(f"c{number}" for number in range(20_000)).encode() + b"\nx\n")
+    assert process_time() - begun < 3
+
+
+def test_no_message_repeats_a_letter_that_somebody_pasted() -> None:
+    long = "x" * 5000
+    for content in (
+        {"game": long, "tables": [TABLE]},
+        {
+            "tables": [
+                TABLE | {"table": long, "players": {long: {long: long}, "Ben": {long: 1, "yellow": long}}}
+            ]
+        },
+    ):
+        try:
+            told = [str(each) for each in one(CENTURY, json.dumps(content)).wrong]
+        except UnreadableFileError as wrong:
+            told = [str(wrong)]
+        assert told
+        assert all("x" * 80 not in line for line in told)
+    with pytest.raises(UnreadableFileError) as twice:
+        read(CENTURY, ("{" + f'"{long}": 1, "{long}": 2' + "}").encode())
+    assert len(str(twice.value)) < 120

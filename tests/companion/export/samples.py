@@ -95,9 +95,15 @@ def egnatia(names: Sequence[str] = (*ACCENTS,), **more: Any) -> Result:
     return result("via-egnatia", players, {"missions": True}, **more)
 
 
-def century(names: Sequence[str] = ("Amira", "Ben"), **more: Any) -> Result:
+def level(names: Sequence[str] = ("Amira", "Ben"), **more: Any) -> Result:
     """Nothing at all for anybody: everybody shares the victory with 0 points."""
-    return result("century", {who: {} for who in names}, **more)
+    return result("via-egnatia", {who: {} for who in names}, **more)
+
+
+def undecided(**more: Any) -> Result:
+    """Two are tied, and nobody has entered the camels that one of them has."""
+    facts = {"Amira": {"track": 44}, "Ben": {"track": 44, "camels": 3}, "Chloé": {"track": 12}}
+    return result("marco-polo", facts, **more)
 
 
 def ten_categories(names: Sequence[str] = LONG, points: int = 11, **more: Any) -> Result:
@@ -135,10 +141,12 @@ def everything() -> dict[str, Result]:
         "two": caravan(("Amira", "Ben"), name=""),
         "marco": marco(),
         "egnatia": egnatia(),
-        "zero": century(),
+        "zero": level(),
         "long": ten_categories(),
         "six": ten_categories((*LONG, "Amira", "Ben")),
         "strange": egnatia(STRANGE, name="テーブル 4"),
         "nobody": caravan(("Ben",)),
         "unfinished": caravan(finished=False),
+        "undecided": undecided(),
+        "undecided yet": undecided(finished=False),
     }

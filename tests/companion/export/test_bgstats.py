@@ -46,8 +46,10 @@ def test_an_unknown_duration_and_no_comments_are_left_out() -> None:
 
 
 def test_shared_victories_have_several_winners_and_a_lost_game_has_none() -> None:
-    assert [each["winner"] for each in create_play(samples.century())["players"]] == [True, True]
+    assert [each["winner"] for each in create_play(samples.level())["players"]] == [True, True]
     assert [each["winner"] for each in create_play(samples.caravan(("Ben",)))["players"]] == [False]
+    waiting = create_play(samples.undecided())["players"]
+    assert [(each["winner"], each["rank"]) for each in waiting] == [(False, 1), (False, 1), (False, 3)]
 
 
 def test_a_player_is_known_by_the_name_in_small_letters() -> None:

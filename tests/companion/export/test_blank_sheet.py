@@ -9,6 +9,7 @@ from companion.export.printed import blank_sheet_pdf
 from companion.export.printed_sheet import blank_sheet_paper
 from companion.export.saying import plain
 from companion.export.sheet_rows import counts_as_it_is, gives_points, rows_of, shared_rows, tie_rule
+from rules_core.tally import Tally
 from tests.companion.export import samples
 from tests.companion.export.pages import check, words
 
@@ -65,6 +66,51 @@ def test_how_a_tie_is_broken() -> None:
     assert rules["wayfarers"].startswith("Equal totals: more black influence, then more yellow")
     assert rules["century"].startswith("Of those who are tied, whoever took a turn last wins.")
     assert rules["via-egnatia"] == "Equal totals share the place."
+
+
+def test_the_small_tables_for_adding_up_by_hand_are_there() -> None:
+    polo = words(blank_sheet_paper(library.scorer("marco-polo"), fonts=FONTS))
+    assert "Different goal cities 1 1 2 3 3 6 4 10" in polo
+    sky = words(blank_sheet_paper(library.scorer("wayfarers"), fonts=FONTS))
+    assert "So many tags of one kind 1 0 2 2 3 3 4 5 5 8 6 12 7+ 16" in sky
+    assert "Each set of all four kinds each 5" in sky
+    caravan = words(blank_sheet_paper(library.scorer("caravan-conquest"), fonts=FONTS))
+    assert "1 silk after so many rounds 0 10 1 9" in caravan
+
+
+@pytest.mark.parametrize("game", samples.GAMES)
+def test_a_small_table_says_what_the_scorer_counts(game: str) -> None:
+    """They have no figures of their own: another price or another card changes both."""
+    scorer = library.scorer(game)
+    for section in scorer.sections:
+        for scale in section.scales:
+            assert scale.steps
+            assert len({str(step) for step, _ in scale.steps}) == len(scale.steps)
+    counted = {
+        "marco-polo": lambda n: scorer.score(Tally({"A": _cities(n), "B": {}})).scores[0].total,
+        "wayfarers": lambda n: sum(
+            line.points
+            for line in scorer.lines(Tally({"A": {"city": n}, "B": {}}), "A")
+            if line.category == "tags"
+        ),
+    }
+    if game in counted:
+        scale = next(section.scales[0] for section in scorer.sections if section.scales)
+        for step, points in scale.steps:
+            assert counted[game](int(str(step).rstrip("+"))) == points
+
+
+def _cities(count: int) -> dict[str, object]:
+    """Posts in so many goal cities, and in no two of one card as long as that can be."""
+    goals = library.scorer("marco-polo").goals  # type: ignore[attr-defined]
+    cards = ["moscow-xian", "karakorum-kochi"]
+    cities = [goals[card]["cities"][side] for side in (0, 1) for card in cards][:count]
+    printed = sum(goals[card]["points"] for card in cards if set(goals[card]["cities"]) <= set(cities))
+    return {
+        "goals": dict.fromkeys(cards, 1),
+        "posts": dict.fromkeys(cities, 1),
+        "track": -printed,  # the points on the cards are not what is asked here
+    }
 
 
 def test_a_language_with_long_words_still_fits() -> None:

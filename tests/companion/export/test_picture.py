@@ -13,7 +13,7 @@ from screens import skin
 from tests.companion.export import samples
 
 
-@pytest.mark.parametrize("name", ["six", "strange", "nobody"])
+@pytest.mark.parametrize("name", ["six", "strange", "nobody", "undecided", "undecided yet"])
 def test_a_picture_can_be_opened_and_shared(name: str) -> None:
     picture = result_png(samples.everything()[name], fonts=samples.FONTS)
     with Image.open(BytesIO(picture)) as image:

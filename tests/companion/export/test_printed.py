@@ -62,11 +62,14 @@ def test_a_result_tells_what_decided_and_why() -> None:
 
 
 def test_a_shared_victory_a_lost_game_and_one_that_goes_on_say_so() -> None:
-    assert "still level, so the victory is shared" in words(result_paper(samples.century(), fonts=FONTS))
+    assert "still level, so the victory is shared" in words(result_paper(samples.level(), fonts=FONTS))
     lost = words(result_paper(samples.caravan(("Ben",)), fonts=FONTS))
     assert "Nobody wins." in lost
     going_on = words(result_paper(samples.caravan(finished=False), fonts=FONTS))
     assert "The game is not finished: this is how it stands." in going_on
+    waiting = words(result_paper(samples.undecided(), fonts=FONTS))
+    assert "Undecided between Amira and Ben: tied at 44 points, camels not entered." in waiting
+    assert "Tie-break: camels not entered" in waiting
 
 
 def test_reasons_that_do_not_fit_are_left_out_with_a_word() -> None:

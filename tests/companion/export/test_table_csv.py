@@ -109,6 +109,8 @@ def test_nobody_wins_what_all_have_lost_or_what_goes_on() -> None:
     going_on = read([samples.caravan(finished=False)])
     assert {row["Winner"] for row in going_on} == {"no"}
     assert {row["Decided by"] for row in going_on} == {"The game is not finished: this is how it stands."}
+    waiting = read([samples.undecided()])
+    assert [(row["Place"], row["Winner"]) for row in waiting] == [("", "no"), ("", "no"), ("3", "no")]
 
 
 def test_a_table_without_a_name_has_its_id() -> None:
