@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import flet as ft
 
 from companion.results import Category
 from rules_core.scoring import Line, Score, Sheet
 from screens.hooks import remember
-from screens.parts.frame import LARGE_TEXT
+from screens.parts.sizes import LARGE_TEXT
 from screens.phone import Phone
 from screens.skin import DRAWN, Skin, named, seat_look
 from screens.words import capital
@@ -20,6 +20,9 @@ SIDE_BY_SIDE = 4
 
 SHADES = (1.0, 0.62, 0.82, 0.42, 0.72, 0.5, 0.9, 0.34, 0.66, 0.56)
 """How strong the colour of each category is in a bar; neighbours differ."""
+
+BAR = 30
+TOTALS = 42
 
 
 def points_of(score: Score, category: str) -> int:
@@ -111,7 +114,7 @@ def _row(
 
 def _figure(skin: Skin, points: int, size: float = 17, strong: bool = False) -> ft.Control:
     ink = skin.c.bad if points < 0 else skin.c.ink if points or strong else skin.c.soft
-    return skin.figure(str(points).replace("-", "−"), size, ink)
+    return skin.figure(_signed(points), size, ink)
 
 
 def _reasons(phone: Phone, score: Score, category: str, numbers: Mapping[str, int]) -> ft.Control:
@@ -153,44 +156,87 @@ def _totals(skin: Skin, scores: Sequence[Score]) -> ft.Control:
 def points_chart(
     skin: Skin, sheet: Sheet, categories: Sequence[Category], numbers: Mapping[str, int]
 ) -> ft.Control | None:
-    """A bar for each player, as long as their points, in parts as large as what each category gave."""
+    """A bar for each player in parts as large as what each category gave; what was lost stands left of the line."""
     _ = skin.words
-    most = max((sum(_parts(score, categories)) for score in sheet.scores), default=0)
-    if most <= 0 or not categories:
+    sums = {score.seat: [points_of(score, category.id) for category in categories] for score in sheet.scores}
+    span = Span.of(list(sums.values()))
+    if span == Span(0, 0):
         return None
     rows: list[ft.Control] = [skin.text(_("Where the points came from"), 17, bold=True)]
-    rows += [_bar(skin, score, categories, numbers, most) for score in sheet.scores]
-    return skin.card(skin.column([*rows, _legend(skin, categories)], 10))
+    rows += [_bar(skin, score, sums[score.seat], categories, numbers, span) for score in sheet.scores]
+    used = [number for number in range(len(categories)) if any(own[number] for own in sums.values())]
+    return ft.Semantics(
+        identifier="points-chart",
+        container=True,
+        content=skin.card(skin.column([*rows, _legend(skin, categories, used)], 10)),
+    )
 
 
-def _parts(score: Score, categories: Sequence[Category]) -> list[int]:
-    """What each category gave; points that were lost shorten no bar, the table tells them."""
-    return [max(points_of(score, category.id), 0) for category in categories]
+class Span(NamedTuple):
+    """How far the bars of all players reach, below nothing and above it."""
+
+    lost: int
+    won: int
+
+    @staticmethod
+    def of(sums: Sequence[Sequence[int]]) -> Span:
+        """
+        >>> Span.of([[5, -2, 3], [4, -6, 0]])
+        Span(lost=6, won=8)
+        """
+        lost = max((-sum(points for points in own if points < 0) for own in sums), default=0)
+        won = max((sum(points for points in own if points > 0) for own in sums), default=0)
+        return Span(lost, won)
 
 
 def _bar(
-    skin: Skin, score: Score, categories: Sequence[Category], numbers: Mapping[str, int], most: int
+    skin: Skin,
+    score: Score,
+    own: Sequence[int],
+    categories: Sequence[Category],
+    numbers: Mapping[str, int],
+    span: Span,
 ) -> ft.Control:
     _ = skin.words
     place = numbers.get(score.seat, 0)
-    parts = _parts(score, categories)
-    segments: list[ft.Control] = [
-        ft.Container(
-            skin.text(str(index + 1), 12, "#FFFFFF", bold=True) if points * 14 >= most else None,
-            expand=points,
-            height=30,
-            bgcolor=ft.Colors.with_opacity(SHADES[index % len(SHADES)], seat_look(place).colour),
+
+    def segment(index: int) -> ft.Control:
+        points = own[index]
+        minus = points < 0
+        colour = ft.Colors.with_opacity(SHADES[index % len(SHADES)], seat_look(place).colour)
+        ink = skin.c.bad if minus else "#FFFFFF"
+        return ft.Container(
+            skin.text(str(index + 1), 12, ink, bold=True)
+            if abs(points) * 14 >= span.won + span.lost
+            else None,
+            expand=abs(points),
+            height=BAR,
+            bgcolor=skin.c.bad_tint if minus else colour,
             alignment=ft.Alignment.CENTER,
-            border=ft.Border(right=ft.BorderSide(1, skin.c.surface)),
-            tooltip=f"{_(categories[index].title)}: {points}",
+            border=ft.Border.all(1.5, skin.c.bad)
+            if minus
+            else ft.Border(right=ft.BorderSide(1, skin.c.surface)),
+            tooltip=f"{_(categories[index].title)}: {_signed(points)}",
         )
-        for index, points in enumerate(parts)
-        if points
+
+    def rest(points: int) -> list[ft.Control]:
+        return [ft.Container(expand=points, height=BAR)] if points > 0 else []
+
+    # From the line outwards the categories stand in their order, on either side of it.
+    lost = [index for index in reversed(range(len(own))) if own[index] < 0]
+    won = [index for index in range(len(own)) if own[index] > 0]
+    line = [ft.Container(width=2, height=BAR + 6, bgcolor=skin.c.ink)] if span.lost else []
+    pieces: list[ft.Control] = [
+        *rest(span.lost + sum(own[index] for index in lost)),
+        *map(segment, lost),
+        *line,
+        *map(segment, won),
+        *rest(span.won - sum(own[index] for index in won)),
     ]
-    if most > sum(parts):
-        segments.append(ft.Container(expand=most - sum(parts), height=30))
     told = ", ".join(
-        f"{_(category.title)} {points}" for category, points in zip(categories, parts, strict=True) if points
+        f"{_(category.title)} {_signed(points)}"
+        for category, points in zip(categories, own, strict=True)
+        if points
     )
     return ft.Semantics(
         label=f"{score.seat}: {told}",
@@ -199,25 +245,36 @@ def _bar(
         content=skin.row(
             [
                 skin.seat_disc(place, 26),
-                ft.Container(ft.Row(segments, spacing=0), expand=True, border_radius=8, clip_behavior=ft.ClipBehavior.ANTI_ALIAS),
+                ft.Container(
+                    ft.Row(pieces, spacing=0, vertical_alignment=ft.CrossAxisAlignment.CENTER), expand=True
+                ),
+                ft.Container(
+                    _figure(skin, score.total, 17, strong=True),
+                    width=TOTALS * skin.gentle,
+                    alignment=ft.Alignment.CENTER_RIGHT,
+                ),
             ],
             8,
         ),
-    )  # fmt: skip
+    )
 
 
-def _legend(skin: Skin, categories: Sequence[Category]) -> ft.Control:
+def _signed(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+def _legend(skin: Skin, categories: Sequence[Category], used: Sequence[int]) -> ft.Control:
     """The numbers in the bars; colours alone would tell nobody who cannot tell them apart."""
     _ = skin.words
     entries: list[ft.Control] = [
         skin.row(
             [
                 skin.figure(str(index + 1), 14, skin.c.soft),
-                skin.soft(capital(_(category.title)), 14),
+                skin.soft(capital(_(categories[index].title)), 14),
             ],
             4,
             tight=True,
         )
-        for index, category in enumerate(categories)
+        for index in used
     ]
     return ft.Row(entries, wrap=True, spacing=14, run_spacing=4)

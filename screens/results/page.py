@@ -13,6 +13,7 @@ from companion.results import categories_of
 from companion.tables import Badge
 from companion.tables.again import rematch
 from rules_core.sheet_game import is_sheet
+from screens.hooks import settled
 from screens.parts.frame import back_line, page_of, top_line
 from screens.phone import Phone
 from screens.results.breakdown import PointsTable, points_chart
@@ -44,6 +45,7 @@ def ResultPage(
     numbers = seat_numbers(glimpse)
     categories = categories_of(scorer, sheet)
     tied = len(sheet.scores) > 1 and sheet.scores[0].total == sheet.scores[1].total
+    ready = settled()
 
     async def reopen() -> None:
         await phone.do(phone.house.sheets.reopen, phone.badge, phone.sent())
@@ -61,7 +63,19 @@ def ResultPage(
         return marked(skin.button(label, on_click, icon=icon), name)
 
     may_reopen = is_sheet(glimpse.game_id) and not glimpse.badge.only_watches
-    heading = sentence(_(sheet.decided_by))
+    # Not at the foot: there the thumb still is that has asked for the result.
+    enter_it = (
+        skin.main_button(
+            _("Enter what is missing"), reopen, disabled=phone.busy or not ready, name="enter-missing"
+        )
+        if sheet.undecided and may_reopen
+        else None
+    )
+    decided = sentence(_(sheet.decided_by))
+    heading = _("Undecided") if sheet.undecided else decided
+    waits = skin.card(
+        skin.column([skin.text(decided, 17), enter_it]), bg=skin.c.accent_tint, border=skin.c.accent
+    )
     controls: list[ft.Control | None] = [
         back_line(skin, heading, back)
         if back is not None
@@ -71,12 +85,18 @@ def ResultPage(
             heading,
             company_pill(skin, glimpse, lambda: phone.open_menu()),
         ),
+        waits if sheet.undecided else None,
         podium(skin, sheet, numbers),
         way(_("Share and keep"), lambda: phone.open_menu("share"), ft.Icons.IOS_SHARE, "share"),
         PointsTable(phone, sheet, categories, numbers, key="points"),
         points_chart(skin, sheet, categories, numbers),
         None if is_sheet(glimpse.game_id) else CourseOfPlay(phone, numbers, key="course"),
-        way(_("Why this winner?"), why, ft.Icons.GAVEL, "why-winner"),
+        way(
+            _("Why undecided?") if sheet.undecided else _("Why this winner?"),
+            why,
+            ft.Icons.GAVEL,
+            "why-winner",
+        ),
         way(_("Looking back"), lambda: phone.open_menu("looking-back"), ft.Icons.TIMELINE, "looking-back"),
         way(_("Play again with the same people"), again, ft.Icons.REPLAY, "rematch"),
         way(_("Change an entry"), reopen, ft.Icons.EDIT_OUTLINED, "reopen") if may_reopen else None,

@@ -6,15 +6,20 @@ from collections.abc import Mapping
 
 import flet as ft
 
-from rules_core.scoring import Score, Sheet
+from rules_core.scoring import OPEN, Score, Sheet
 from screens.skin import Skin, named
 
-HEIGHTS = {1: 96, 2: 70, 3: 50}
+HEIGHTS = {OPEN: 96, 1: 96, 2: 70, 3: 50}
 STEPS = 3
 
 
+def place_of(score: Score) -> str:
+    """The place as it is told; a question while a tie waits to be broken."""
+    return "?" if score.place == OPEN else f"{score.place}."
+
+
 def podium(skin: Skin, sheet: Sheet, numbers: Mapping[str, int]) -> ft.Control:
-    """The winner stands in the middle; those who share a place stand equally high."""
+    """The winner stands in the middle; those who share a place stand equally high, and so do those who wait for it."""
     first = list(sheet.scores[:STEPS])
     order = [first[1], first[0], *first[2:]] if len(first) > 1 else first
     steps = ft.Row(
@@ -30,7 +35,7 @@ def _step(skin: Skin, score: Score, numbers: Mapping[str, int], won: bool) -> ft
     block = ft.Container(
         ft.Column(
             [
-                skin.figure(f"{score.place}.", 24, skin.c.on_primary if won else skin.c.ink),
+                skin.figure(place_of(score), 24, skin.c.on_primary if won else skin.c.ink),
             ],
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
@@ -59,7 +64,7 @@ def _line(skin: Skin, score: Score, numbers: Mapping[str, int]) -> ft.Control:
     return named(
         skin.row(
             [
-                skin.figure(f"{score.place}.", 18, skin.c.soft),
+                skin.figure(place_of(score), 18, skin.c.soft),
                 skin.seat_disc(numbers.get(score.seat, 0), 28),
                 skin.text(score.seat, 17, bold=True, expand=True),
                 skin.figure(str(score.total), 20),

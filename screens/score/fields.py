@@ -11,10 +11,12 @@ import flet as ft
 from rules_core.tally import Fault, Tally
 from rules_core.tally_items import Cards, Item, Number, Numbers, One, Pairs, Player, Yes
 from screens.parts.amounts import Keypad, stepper
-from screens.parts.frame import LARGE_TEXT
+from screens.parts.sizes import LARGE_TEXT
 from screens.phone import Phone
 from screens.score.draft import Draft
-from screens.skin import DRAWN, Skin, named
+from screens.score.filling import Filling
+from screens.skin import DRAWN, Skin, named, scroll_mark
+from screens.way_back import WayBack
 from screens.words import capital, sentence
 
 STEPPED = 60
@@ -29,19 +31,30 @@ class Column:
     """Where a line stands: on which phone, in whose column, and what this person has open."""
 
     phone: Phone
-    draft: Draft
+    filling: Filling
     tally: Tally
     seat: str
     numbers: dict[str, int]
     """Which colour and shape each seat has."""
 
-    typing: str
-    """The item whose keypad is open."""
-
-    type_into: Callable[[str], None]
-    pick_for: Callable[[str], None]
     headed_by: str = ""
     """The picture above the lines: none of them repeats it."""
+
+    @property
+    def draft(self) -> Draft:
+        return self.filling.draft
+
+    @property
+    def typing(self) -> str:
+        """The item of this column whose keypad is open."""
+        item = self.filling.item
+        return item if item and self.filling.seat_of(item) == self.seat else ""
+
+    def type_into(self, item: str) -> None:
+        self.filling.type_into(item, self.seat)
+
+    def pick_for(self, item: str) -> None:
+        self.filling.pick_for(item)
 
     def value(self, item: Item) -> Any:
         return self.tally.of(self.seat).get(item.id, item.usual)
@@ -50,8 +63,10 @@ class Column:
         self.draft.put(self.seat, item.id, value)
 
 
-def field(column: Column, item: Item, faults: Sequence[Fault]) -> ft.Control:
-    """The line of an item, with what is wrong right below it."""
+def field(
+    column: Column, item: Item, faults: Sequence[Fault], nothing: ft.Control | None = None
+) -> ft.Control:
+    """The line of an item, with what is wrong right below it, and a way to say that there is nothing."""
     skin = column.phone.skin
     match item:
         case Number():
@@ -72,13 +87,19 @@ def field(column: Column, item: Item, faults: Sequence[Fault]) -> ft.Control:
             line = _choice(column, item, [(each, _told(skin, item, each), each) for each in people])
         case _:
             raise AssertionError(f"no line for {item.kind}")
-    marked = [fault_line(column.phone, fault) for fault in faults]
-    return skin.column([line, *marked], 4)
+    marked = [fault_line(column, fault) for fault in faults]
+    below = ft.Row([nothing]) if nothing is not None else None
+    return ft.Container(skin.column([line, *marked, below], 4), key=scroll_mark(line_key(item.id)))
 
 
-def fault_line(phone: Phone, fault: Fault) -> ft.Control:
+def line_key(item: str) -> str:
+    """What the page is scrolled to."""
+    return f"line-{item}"
+
+
+def fault_line(column: Column, fault: Fault) -> ft.Control:
     """What is missing or cannot be; a tap tells the rule."""
-    skin = phone.skin
+    skin = column.phone.skin
     ink = skin.c.accent_ink if fault.missing else skin.c.bad
     row = skin.row(
         [
@@ -87,7 +108,7 @@ def fault_line(phone: Phone, fault: Fault) -> ft.Control:
         ],
         8,
     )
-    return named(skin.link(row, lambda: phone.show_rule(fault.rule), 13), f"fault-{fault.item}")
+    return named(skin.link(row, lambda: column.filling.look_up(fault), 13), f"fault-{fault.item}")
 
 
 def heading(column: Column, item: Item, tail: ft.Control | None = None) -> ft.Control:
@@ -139,32 +160,34 @@ def _number(column: Column, item: Number) -> ft.Control:
         entry = stepper(
             skin, value, item.least, item.most, step, type_it, name=f"item-{item.id}", large=False
         )
+        if column.typing == item.id:
+            entry = ft.Container(entry, border=ft.Border.all(2, skin.c.accent), border_radius=16)
     else:
         shown = "–" if value is None else str(value).replace("-", "−")
         entry = figure_button(skin, shown, type_it, f"item-{item.id}", column.typing == item.id)
     return heading(column, item, entry)
 
 
-def keypad(column: Column, item: Number | Numbers, after: str) -> ft.Control:
-    """The keypad for an item, at thumb height. After a number it goes on to the next line that is empty, if any."""
+def keypad(column: Column, item: Number | Numbers, seat: str, *, closes: bool = True) -> ft.Control:
+    """The keypad for an item, at thumb height. It says whose line is typed, and goes on with the next by itself."""
     skin = column.phone.skin
-
-    def take(figure: int) -> None:
-        if isinstance(item, Numbers):
-            column.draft.change(column.seat, item.id, lambda now: [*(now or []), figure])
-        else:
-            column.put(item, figure)
-            column.type_into(after)
-
-    return Keypad(
+    _ = skin.words
+    filling = column.filling
+    who = seat or _("Whole table")
+    pad = Keypad(
         skin,
         item.least,
         item.most,
-        take,
+        filling.take,
         strict=False,
-        title=capital(skin.words(item.label)),
-        close=lambda: column.type_into(""),
+        title=f"{who} · {capital(_(item.label))}",
+        close=(lambda: filling.type_into("")) if closes else None,
+        begun=filling.begun,
         key="keypad",  # the same one goes on to the next line: a digit that was tapped meanwhile is not lost
+    )
+    away = WayBack(column.phone, lambda: filling.type_into(""), key="way-back")
+    return ft.Semantics(
+        identifier=f"typing-{item.id}", container=True, content=skin.column([away, pad], 0, tight=True)
     )
 
 
@@ -198,7 +221,10 @@ def _numbers(column: Column, item: Numbers) -> ft.Control:
         )
 
     def toggle() -> None:
-        column.type_into("" if column.typing == item.id else item.id)
+        if column.typing == item.id:
+            column.filling.go_on()
+        else:
+            column.type_into(item.id)
 
     chips: list[ft.Control] = [
         named(
@@ -240,7 +266,11 @@ def _choice(column: Column, item: Item, options: Sequence[tuple[Any, str, str]])
     value = column.value(item)
 
     def choose(each: Any) -> Callable[[], None]:
-        return lambda: column.put(item, each)
+        def take() -> None:
+            column.put(item, each)
+            column.filling.has_chosen(item.id)
+
+        return take
 
     chips: list[ft.Control] = []
     for each, words, seat in options:

@@ -7,17 +7,16 @@ from typing import Any
 
 import flet as ft
 
-from companion.glimpse import Glimpse
+from companion.glimpse import Glimpse, SeatCard
 from rules_core.questions import spoken
 from screens.hooks import remember, writing
 from screens.lobby.addresses import AddressChooser, best_host
+from screens.lobby.leaving import leave_button
 from screens.lobby.lobby import code_card
+from screens.lobby.seats import NAMING, REMOVING, NewName
 from screens.parts.frame import back_line, page_of
 from screens.phone import Phone
 from screens.words import sentence
-
-SHOWN = 40
-"""Entries that the list of what was written begins with."""
 
 
 @ft.component
@@ -50,7 +49,11 @@ def SheetMenu(phone: Phone, glimpse: Glimpse, back: Callable[[], Any], key: Any 
         ),
         *(_written(phone, glimpse) if listing else ()),
         skin.button(_("Settings of this phone"), settings, icon=ft.Icons.TUNE),
+        skin.button(_("Take a seat"), lambda: phone.to_door(), icon=ft.Icons.PERSON_ADD_OUTLINED)
+        if badge.only_watches and filling and glimpse.code
+        else None,
         skin.button(_("To the gate"), leave, icon=ft.Icons.HOME_OUTLINED),
+        leave_button(phone, glimpse),
     ]
     return page_of(phone, controls)
 
@@ -59,7 +62,7 @@ def _written(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
     """The entries, the latest first."""
     skin = phone.skin
     _ = skin.words
-    lines = [line for line in reversed(glimpse.log) if line.number > 0][:SHOWN]
+    lines = [line for line in reversed(glimpse.log) if line.number > 0]
     if not lines:
         return [skin.soft(_("Nothing has been written yet."))]
     return [
@@ -88,34 +91,7 @@ def Players(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
             await phone.memory.keep_company([name.text.strip()])
             set_name("")
 
-    def away(seat: str) -> Callable[[], Any]:
-        async def take() -> None:
-            await phone.do(phone.house.sheets.take_away, phone.badge, seat)
-
-        return take
-
-    rows: list[ft.Control] = [
-        skin.row(
-            [
-                skin.seat_disc(seat.place, 30),
-                skin.column(
-                    [
-                        skin.text(seat.name, 17, bold=True),
-                        skin.soft(
-                            _("fills in with a phone") if seat.held else _("filled in by the host"), 14
-                        ),
-                    ],
-                    0,
-                    expand=True,
-                ),
-                skin.icon_button(
-                    ft.Icons.CLOSE, _("Take {seat} from the table", seat=seat.name), away(seat.name)
-                ),
-            ],
-            10,
-        )
-        for seat in glimpse.seats
-    ]
+    rows: list[ft.Control] = [PlayerRow(phone, seat, key=f"player-{seat.name}") for seat in glimpse.seats]
     field = skin.field(
         _("Name of a player"),
         value=name.text,
@@ -126,3 +102,43 @@ def Players(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     if len(glimpse.seats) < glimpse.most:
         rows.append(skin.row([ft.Container(field, expand=True), skin.button(_("Add"), add)]))
     return skin.card(skin.column(rows, 10))
+
+
+@ft.component
+def PlayerRow(phone: Phone, seat: SeatCard, key: Any = None) -> ft.Control:
+    """A player of the sheet: the name can be changed, and taking the column away asks first."""
+    skin = phone.skin
+    _ = skin.words
+    doing, do = remember("")
+
+    def done() -> None:
+        do("")
+
+    async def take() -> None:
+        done()
+        await phone.do(phone.house.sheets.take_away, phone.badge, seat.name)
+
+    state = _("fills in with a phone") if seat.held else _("filled in by the host")
+    tools: list[ft.Control] = [
+        skin.icon_button(
+            ft.Icons.EDIT_OUTLINED, _("Change the name of {seat}", seat=seat.name), lambda: do(NAMING)
+        ),
+        skin.icon_button(
+            ft.Icons.CLOSE, _("Take {seat} from the table", seat=seat.name), lambda: do(REMOVING)
+        ),
+    ]
+    words = skin.column([skin.text(seat.name, 17, bold=True), skin.soft(state, 14)], 0, expand=True)
+    line = skin.row(
+        [skin.seat_disc(seat.place, 30), words, *([] if doing else [ft.Row(tools, spacing=0, tight=True)])],
+        10,
+    )
+    if doing == NAMING:
+        return skin.column([line, NewName(phone, seat.name, phone.house.sheets.rename, done, key=NAMING)], 8)
+    if doing == REMOVING:
+        asked = skin.text(_("Take {seat} from the table?", seat=seat.name), 16)
+        buttons: list[ft.Control] = [
+            skin.button(_("Keep the seat"), done, expand=True),
+            skin.button(_("Take away"), take, colour=skin.c.bad, expand=True),
+        ]
+        return skin.column([line, asked, ft.Row(buttons, spacing=8)], 8)
+    return line

@@ -10,8 +10,8 @@ import flet as ft
 from companion import library
 from companion.presentation import presentation
 from companion.tables.passes import check_name, looks_like
-from screens.hooks import remember, writing
-from screens.parts.frame import back_line, choice_card, notice_bar, page_of
+from screens.hooks import remember, writing, writing_on
+from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
 from screens.results.share import file_card, taste_of
 from screens.skin import named
@@ -27,11 +27,10 @@ def ScorePage(phone: Phone, game: str = "", key: Any = None) -> ft.Control:
         await phone.go("/")
 
     if chosen:
-        page = WhoPlayedPage(phone, chosen, lambda: choose(""), key=f"who-{chosen}")
-        return skin.column([page, notice_bar(phone)], 0, expand=True)
+        return WhoPlayedPage(phone, chosen, lambda: choose(""), key=f"who-{chosen}")
     games = [game_card(phone, each, choose) for each in library.SCORERS]
     controls = [back_line(skin, _("Score only"), back), skin.label(_("Which game did you play?")), *games]
-    return skin.column([page_of(phone, controls), notice_bar(phone)], 0, expand=True)
+    return page_of(phone, controls)
 
 
 def game_card(phone: Phone, game: str, choose: Callable[[str], Any]) -> ft.Control:
@@ -58,6 +57,7 @@ def WhoPlayedPage(phone: Phone, game: str, back: Callable[[], Any], key: Any = N
     known, set_known = remember([])
     ticket, set_ticket = remember("")
     typed, set_typed = writing()
+    name_field, write_on = writing_on()
     scored = library.game(library.sheet_of(game))
 
     async def recall() -> None:
@@ -79,6 +79,10 @@ def WhoPlayedPage(phone: Phone, game: str, back: Callable[[], Any], key: Any = N
         if name:
             add_name(name)
             set_typed("")
+
+    async def add_and_write_on() -> None:
+        await add()
+        write_on()
 
     def without(name: str) -> Callable[[], None]:
         return lambda: set_names(lambda now: [each for each in now if each != name])
@@ -117,8 +121,10 @@ def WhoPlayedPage(phone: Phone, game: str, back: Callable[[], Any], key: Any = N
         _("Name of a player"),
         value=typed.text,
         on_change=lambda event: set_typed(event.data or ""),
-        on_submit=add,
+        on_submit=add_and_write_on,
         autocorrect=False,
+        ref=name_field,
+        key="name-of-player",
     )
     missing = scored.min_seats - len(names)
     label = (
@@ -130,7 +136,9 @@ def WhoPlayedPage(phone: Phone, game: str, back: Callable[[], Any], key: Any = N
         back_line(skin, scored.title, back),
         skin.label(_("Who played? In clockwise order")),
         *players,
-        skin.row([ft.Container(field, expand=True), skin.button(_("Add"), add)]) if room else None,
+        skin.row([ft.Container(field, expand=True), skin.button(_("Add"), add)], key="next-name")
+        if room
+        else None,
         skin.chips([known_chip(name) for name in others[:8]]) if room and others else None,
     ]
     if not names:

@@ -1,0 +1,177 @@
+"""Filling in a sheet: the keypad follows the sheet, stops where no number is asked, and never skips a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+from companion.tables import Badge
+from rules_core.tally import Fault, Tally
+from screens.score.filling import TOP, Filling
+
+HOST = Badge("pass", "table", True, False, ())
+
+
+def filling(
+    game: str = "via-egnatia", *, badge: Badge = HOST, side_by_side: bool = False, **players: dict[str, Any]
+) -> Filling:
+    glimpse = SimpleNamespace(game_id=f"{game}-sheet", tally=Tally(players or {"Ana": {}, "Bo": {}}))
+    phone: Any = SimpleNamespace(
+        glimpse=glimpse, badge=badge, changed=lambda: None, in_own_task=lambda work: None
+    )
+    made = Filling(phone)
+    made.seat, made.side_by_side = "Ana", side_by_side
+    return made
+
+
+def own(made: Filling, seat: str = "Ana") -> dict[str, Any]:
+    return dict(made.draft.tally().players[seat])
+
+
+def test_the_keypad_follows_the_sheet_and_stops_at_a_list() -> None:
+    sheet = filling()
+    sheet.type_into("track")
+    for figure in (41, 5, 6, 3):
+        sheet.take(figure)
+    assert own(sheet) == {"track": 41, "water": 5, "food": 6, "lira": 3}
+    assert (sheet.item, sheet.aim) == ("", "goods"), "prices are a list: nothing is typed into the way to go"
+
+
+def test_a_list_takes_figures_until_it_is_left_for_the_next_line() -> None:
+    sheet = filling()
+    sheet.type_into("goods")
+    for price in (3, 4):
+        sheet.take(price)
+    assert (own(sheet), sheet.item) == ({"goods": [3, 4]}, "goods")
+    sheet.go_on()
+    assert (sheet.item, sheet.aim) == ("distance", "distance")
+    sheet.take(2)
+    assert (own(sheet)["distance"], sheet.item) == (2, ""), "after the last line the keypad goes"
+
+
+def test_digits_that_were_not_taken_over_stay_behind() -> None:
+    sheet = filling(side_by_side=True)
+    sheet.type_into("goods", "Ana")
+    ways: dict[str, Callable[[], None]] = {
+        "done with a list": sheet.go_on,
+        "another line": lambda: sheet.type_into("lira", "Ana"),
+        "the same line of somebody else": lambda: sheet.type_into("lira", "Bo"),
+        "another column": lambda: sheet.open_column("Ana"),
+        "a gap": lambda: sheet.go_to(Fault("Bo", "distance", "this is still empty", "", missing=True)),
+        "closing": lambda: sheet.type_into(""),
+    }
+    for way, leave in ways.items():
+        sheet.type_into("goods", "Bo" if way == "another column" else "Ana")
+        sheet.begun.text = "7"
+        leave()
+        assert sheet.begun.text == "", way
+
+
+def test_digits_stay_while_their_line_is_open() -> None:
+    sheet = filling()
+    sheet.type_into("track")
+    sheet.begun.text = "4"
+    sheet.type_into("track")
+    sheet.pick_for("goods")
+    sheet.pick_for("")
+    assert sheet.begun.text == "4"
+
+
+def test_coming_back_from_a_page_of_pieces_shows_their_line() -> None:
+    sheet = filling("marco-polo", Ana={}, Bo={})
+    sheet.pick_for("goals")
+    before = sheet.aims
+    sheet.pick_for("")
+    assert (sheet.aim, sheet.picking) == ("goals", "")
+    assert sheet.aims == before + 1
+
+
+def test_what_was_filled_in_is_passed_over_and_what_stands_above_is_left_alone() -> None:
+    sheet = filling(Ana={"food": 2}, Bo={})
+    sheet.type_into("water")
+    sheet.take(1)
+    assert sheet.item == "lira"
+
+
+def test_a_choice_stops_the_keypad_too() -> None:
+    sheet = filling("marco-polo", Ana={"track": 3, "goals-total": 0}, Bo={})
+    sheet.type_into("coins")
+    sheet.take(12)
+    assert (sheet.item, sheet.aim) == ("", "beijing")
+
+
+def test_a_fact_of_the_whole_table_is_written_there() -> None:
+    sheet = filling("caravan-conquest", Ana={"home": True}, Bo={})
+    sheet.type_into("rounds")
+    sheet.take(4)
+    assert sheet.draft.tally().shared == {"rounds": 4}
+
+
+def test_another_column_begins_at_its_top() -> None:
+    sheet = filling()
+    sheet.type_into("distance")
+    before = sheet.aims
+    sheet.open_column("Bo")
+    assert (sheet.seat, sheet.item, sheet.aim) == ("Bo", "", TOP)
+    assert sheet.aims > before, "the page is scrolled"
+
+
+def test_nothing_here_is_one_tap_and_leads_on() -> None:
+    sheet = filling()
+    resources = sheet.scorer.section_of["water"]
+    sheet.type_into("water")
+    sheet.take(5)
+    sheet.nothing_here(resources, "Ana")
+    assert own(sheet) == {"water": 5, "food": 0, "lira": 0}
+    assert (sheet.item, sheet.aim) == ("", "goods")
+
+
+def test_the_next_column_is_the_next_that_is_not_confirmed() -> None:
+    full = {"track": 1, "resources-total": 0, "goods": [], "distance": 0}
+    sheet = filling(Ana={}, Bo=full, Cy={**full, "goods": None})
+    assert (sheet.next_column("Ana"), sheet.next_column("Cy")) == ("Cy", "")
+
+
+def test_side_by_side_the_end_of_a_column_leads_to_the_next() -> None:
+    full = {"track": 1, "resources-total": 0, "goods": [], "distance": 0}
+    sheet = filling(side_by_side=True, Ana={}, Bo=full, Cy={})
+    sheet.type_into("distance", "Ana")
+    sheet.take(0)
+    assert (sheet.seat, sheet.item) == ("Cy", "track")
+
+
+def test_side_by_side_a_phone_is_not_led_into_columns_of_others() -> None:
+    mine = Badge("pass", "table", False, False, ("Ana",))
+    sheet = filling(badge=mine, side_by_side=True, Ana={}, Bo={})
+    sheet.type_into("distance", "Ana")
+    sheet.take(0)
+    assert (sheet.seat, sheet.item) == ("Ana", "")
+
+
+def test_side_by_side_lists_and_choices_are_opened_where_the_keypad_would_be() -> None:
+    sheet = filling(side_by_side=True)
+    sheet.type_into("lira", "Ana")
+    sheet.take(3)
+    assert sheet.item == "goods"
+
+
+def test_a_gap_that_is_asked_for_comes_into_sight() -> None:
+    sheet = filling()
+    sheet.go_to(Fault("Bo", "distance", "this is still empty", "", missing=True))
+    assert (sheet.seat, sheet.item, sheet.aim) == ("Bo", "", "distance")
+
+
+def test_side_by_side_a_choice_leads_on() -> None:
+    sheet = filling("caravan-conquest", side_by_side=True, Ana={}, Bo={})
+    sheet.type_into("home", "Ana")
+    sheet.draft.put("Ana", "home", True)
+    sheet.has_chosen("home")
+    assert sheet.item == "gold"
+
+
+def test_on_a_phone_a_choice_stays_where_it_is() -> None:
+    sheet = filling("caravan-conquest", Ana={}, Bo={})
+    sheet.draft.put("Ana", "home", True)
+    sheet.has_chosen("home")
+    assert (sheet.item, sheet.aims) == ("", 0)
