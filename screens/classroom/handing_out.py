@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.keepsakes import Poster
 from companion.tables.rooms import RoomView
+from companion.tables.watching import CLOSED_OFF
 from screens.hooks import remember
 from screens.lobby.addresses import best_host, join_address
 from screens.phone import Phone
@@ -19,9 +20,9 @@ def HandingOut(phone: Phone, view: RoomView, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     tickets, set_tickets = remember({})
-    begun = [table for table in view.tables if table.stage != "gathering"]
+    begun = [table for table in view.tables if table.stage not in ("gathering", CLOSED_OFF)]
     finished = sum(table.stage == "finished" for table in begun)
-    asked = (phone.preferences.paper, phone.preferences.semicolons, len(begun), finished)
+    asked = (phone.preferences.paper, phone.preferences.semicolons, len(begun), finished, view.name)
 
     async def ask() -> None:
         house, taste = phone.house, taste_of(phone)
@@ -35,9 +36,9 @@ def HandingOut(phone: Phone, view: RoomView, key: Any = None) -> ft.Control:
             for table in view.tables
             if table.code
         ]
-        found = {"codes": await phone.ask(house.keepsakes.posters, posters, taste) or ""}
+        found = {"codes": await phone.ask(house.keepsakes.posters, posters, taste, view.name) or ""}
         if begun:
-            badges = await phone.hosted(view.room_id)
+            badges = await phone.pocket.hosted(view.room_id)
             found |= await phone.ask(house.keepsakes.of_many, badges, taste) or {}
         set_tickets(found)
 

@@ -9,13 +9,16 @@ import flet as ft
 
 from companion import library
 from companion.presentation import presentation
-from companion.tables.rooms import MOST_TABLES
-from companion.tables.shelf import TableCard
+from companion.tables.rooms import LONGEST_NAME, MOST_TABLES
+from companion.tables.shelf import RoomCard
 from companion.topics import topics
 from screens.hooks import remember, writing
 from screens.parts.amounts import CountInput
-from screens.parts.frame import back_line, choice_card, notice_bar, page_of
+from screens.parts.dates import day_words
+from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
+from screens.pocket import pairs
+from screens.skin import Skin
 
 
 @ft.component
@@ -23,11 +26,11 @@ def ClassroomPage(phone: Phone, key: Any = None) -> ft.Control:
     """The rooms this phone looks after, and a new one."""
     skin = phone.skin
     _ = skin.words
-    cards, set_cards = remember([])
+    rooms, set_rooms = remember(())
     making, make = remember(False)
 
     async def read() -> None:
-        set_cards([card for card in await phone.known_tables() if card.room and card.host])
+        set_rooms(await phone.ask(phone.house.shelf.rooms, await phone.pocket.ring()) or ())
 
     ft.use_effect(read, [])
 
@@ -35,8 +38,7 @@ def ClassroomPage(phone: Phone, key: Any = None) -> ft.Control:
         await phone.go("/")
 
     if making:
-        page = NewRoomPage(phone, lambda: make(False), key="new-room")
-        return skin.column([page, notice_bar(phone)], 0, expand=True)
+        return NewRoomPage(phone, lambda: make(False), key="new-room")
     controls: list[ft.Control | None] = [
         back_line(skin, _("Classroom"), back),
         skin.text(
@@ -45,31 +47,26 @@ def ClassroomPage(phone: Phone, key: Any = None) -> ft.Control:
             ),
             17,
         ),
-        *(_room_card(phone, room, tables) for room, tables in _rooms(cards).items()),
+        *(_room_card(phone, room) for room in rooms),
     ]
     foot = [skin.main_button(_("Open a room"), lambda: make(True), name="new-room")]
-    return skin.column([page_of(phone, controls, bottom=foot), notice_bar(phone)], 0, expand=True)
+    return page_of(phone, controls, bottom=foot)
 
 
-def _rooms(cards: list[TableCard]) -> dict[str, list[TableCard]]:
-    rooms: dict[str, list[TableCard]] = {}
-    for card in cards:
-        rooms.setdefault(card.room, []).append(card)
-    return rooms
-
-
-def _room_card(phone: Phone, room: str, tables: list[TableCard]) -> ft.Control:
+def _room_card(phone: Phone, room: RoomCard) -> ft.Control:
+    """What the class is called, what it played and when."""
     skin = phone.skin
     _ = skin.words
-    done = sum(card.stage == "finished" for card in tables)
+    how_far = _("{n} tables, {done} finished", n=room.tables, done=room.finished)
+    facts = [room.game if room.name else "", day_words(skin.words, room.opened), how_far]
     return choice_card(
         skin,
-        skin.tile(skin.picture(presentation(tables[0].game_id).emblem or "classroom", 32)),
-        tables[0].game,
-        _("{n} tables, {done} finished", n=len(tables), done=done),
-        on_click=lambda: phone.page.run_task(phone.go, f"/class/{room}"),
+        skin.tile(skin.picture(presentation(room.game_id).emblem or "classroom", 32)),
+        room.name or room.game,
+        " · ".join(fact for fact in facts if fact),
+        on_click=lambda: phone.page.run_task(phone.go, f"/class/{room.room_id}"),
         tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
-        name=f"room-{room}",
+        name=f"room-{room.room_id}",
     )
 
 
@@ -83,62 +80,85 @@ def _game_for_classes() -> str:
 def NewRoomPage(phone: Phone, back: Callable[[], Any], key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
+    tracked, track = remember(None)
     game, choose = remember(_game_for_classes)
-    sheets, set_sheets = remember(True)
     count, set_count = remember(4)
     name, set_name = writing()
-    playable = game in library.SHELF
 
     async def open_room() -> None:
-        room = await phone.do(phone.house.rooms.open, game, count, sheets or not playable, name.text)
+        room = await phone.do(phone.house.rooms.open, game, count, not tracked, name.text)
         if room:
-            for opened in room.tables:
-                await phone.memory.keep_secret(opened.table_id, opened.secret)
+            await phone.pocket.keep(*pairs(room.tables))
             await phone.go(f"/class/{room.room_id}")
 
-    def change(how: Any) -> None:
-        set_count(how)
+    def answer(with_the_app: bool) -> None:
+        track(with_the_app)
+        if with_the_app and game not in library.SHELF:
+            choose(_game_for_classes())
 
-    games = [
-        choice_card(
+    ways = [
+        _radio(
             skin,
-            skin.tile(skin.picture(presentation(each).emblem or "caravanserai", 32)),
-            library.scorer(each).title,
-            "" if each in library.SHELF else _("score sheets"),
-            on_click=lambda _event, each=each: choose(each),
-            selected=each == game,
-            tail=skin.icon(
-                ft.Icons.RADIO_BUTTON_CHECKED if each == game else ft.Icons.RADIO_BUTTON_UNCHECKED,
-                24,
-                skin.c.primary,
-            ),
-            name=f"game-{each}",
-            small=True,
+            picture,
+            words,
+            line,
+            tracked is value,
+            lambda _event, value=value: answer(value),
+            f"tracked-{value}",
         )
-        for each in library.SCORERS
+        for value, picture, words, line in (
+            (True, "table", _("Played with the app"), _("The phones keep the books and know the rules")),
+            (False, "coin", _("Scored only"), _("Played with the real game; the phones add up the end")),
+        )
     ]
     controls: list[ft.Control | None] = [
         back_line(skin, _("Open a room"), back),
-        skin.label(_("How many tables?")),
-        skin.card(CountInput(skin, count, 1, MOST_TABLES, change, name="tables", ends=False)),
+        skin.label(_("Played with the app, or scored only?")),
+        *ways,
+    ]
+    if tracked is None:
+        return page_of(phone, controls)
+    controls += [
         skin.label(_("Which game?")),
-        *games,
-        skin.switch(
-            not sheets,
-            lambda event: set_sheets(not bool(event.data)),
-            label=_("Played with the app, not only scored"),
-            label_text_style=ft.TextStyle(
-                size=16 * skin.scale, color=skin.c.ink, font_family="Alegreya Sans"
-            ),
-        )
-        if playable
-        else None,
+        *(
+            _radio(
+                skin,
+                presentation(each).emblem or "caravanserai",
+                library.scorer(each).title,
+                "",
+                each == game,
+                lambda _event, each=each: choose(each),
+                f"game-{each}",
+            )
+            for each in (library.SHELF if tracked else library.SCORERS)
+        ),
+        skin.label(_("How many tables?")),
+        skin.card(CountInput(skin, count, 1, MOST_TABLES, set_count, name="tables", ends=False)),
         skin.field(
-            _("Name of the room, if you like"),
+            _("Name of the class or the evening, if you like"),
             value=name.text,
+            max_length=LONGEST_NAME,
             on_change=lambda event: set_name(event.data or ""),
         ),
     ]
     label = _.count("Open {n} table", "Open {n} tables", count)
     foot = [skin.main_button(label, open_room, disabled=phone.busy, name="open-room")]
     return page_of(phone, controls, bottom=foot)
+
+
+def _radio(
+    skin: Skin, picture: str, title: str, line: str, chosen: bool, choose: Any, name: str
+) -> ft.Control:
+    """One of several, of which one is chosen."""
+    sign = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
+    return choice_card(
+        skin,
+        skin.tile(skin.picture(picture, 32)),
+        title,
+        line,
+        on_click=choose,
+        selected=chosen,
+        tail=skin.icon(sign, 24, skin.c.primary),
+        name=name,
+        small=True,
+    )
