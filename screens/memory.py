@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import secrets
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
@@ -13,7 +15,16 @@ PASS = "caravanserai.pass."
 PREFERENCES = "caravanserai.preferences"
 NAME = "caravanserai.name"
 COMPANY = "caravanserai.company"
+RING = "caravanserai.ring"
+CHIME = "caravanserai.chime"
+PUT_ASIDE = "caravanserai.message."
 MOST_NAMES = 24
+
+
+SMALLEST, LARGEST = 0.5, 4.0
+"""Between these a preferred size of texts makes sense."""
+
+LANGUAGE = re.compile(r"[A-Za-z0-9_-]{1,20}")
 
 
 @dataclass(frozen=True)
@@ -27,6 +38,9 @@ class Preferences:
     buzz: bool = True
     seen_help: bool = False
     paper: str = "A4"
+    key_offered: bool = False
+    """Whether this phone was asked if it wants a key for its tables."""
+
     semicolons: bool = False
     """What stands between the cells of a table for a spreadsheet: where numbers have commas, it cannot be commas."""
 
@@ -35,11 +49,11 @@ class Preferences:
         """Whatever was kept, as far as it makes sense today.
 
         >>> Preferences.read('{"theme": "dark", "text_scale": 2, "buzz": "often", "old": 1}')
-        Preferences(theme='dark', text_scale=2.0, language='en', awake=False, buzz=True, seen_help=False, paper='A4', semicolons=False)
+        Preferences(theme='dark', text_scale=2.0, language='en', awake=False, buzz=True, seen_help=False, paper='A4', key_offered=False, semicolons=False)
         """
         try:
             kept: Any = json.loads(text or "{}")
-        except ValueError:
+        except (ValueError, RecursionError):
             kept = {}
         usual = Preferences()
         good: dict[str, Any] = {}
@@ -50,9 +64,20 @@ class Preferences:
             )
             if kind is float and type(value) is int:
                 value = float(value)
-            if type(value) is kind:
+            if type(value) is kind and _makes_sense(each.name, value):
                 good[each.name] = value
         return replace(usual, **good)
+
+
+def _makes_sense(name: str, value: Any) -> bool:
+    """Whether a value of the right type can be meant: a language names files, and a size is written on everything."""
+    if name == "language":
+        return LANGUAGE.fullmatch(value) is not None
+    return name != "text_scale" or SMALLEST <= value <= LARGEST
+
+
+LEFT = "Session closed"
+"""What Flet says when a phone is gone before it has answered."""
 
 
 class Memory:
@@ -78,6 +103,21 @@ class Memory:
         keys = await self._kept.get_keys(PASS)
         return [key.removeprefix(PASS) for key in keys]
 
+    async def ring(self) -> str:
+        """The secret by which this phone is known for all its tables at once."""
+        return str(await self._get(RING) or "")
+
+    async def keep_ring(self, secret: str) -> None:
+        await self._kept.set(RING, secret)
+
+    async def put_aside(self, room: str) -> int:
+        """The number of the last message in a room that was put aside on this phone."""
+        kept = await self._get(PUT_ASIDE + room)
+        return kept if type(kept) is int else 0
+
+    async def keep_put_aside(self, room: str, number: int) -> None:
+        await self._kept.set(PUT_ASIDE + room, number)
+
     async def name(self) -> str:
         """The name that was used on this phone last time."""
         return str(await self._get(NAME) or "")
@@ -90,7 +130,7 @@ class Memory:
         kept = await self._get(COMPANY)
         try:
             names: Any = json.loads(kept if isinstance(kept, str) else "[]")
-        except ValueError:
+        except (ValueError, RecursionError):
             names = []
         return [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
 
@@ -106,7 +146,13 @@ class Memory:
         await self._kept.set(PREFERENCES, json.dumps(asdict(preferences)))
 
     async def _get(self, key: str) -> Any:
-        return await self._kept.get(key)
+        """What was kept; nothing where the browser keeps nothing, in a private window say."""
+        try:
+            return await self._kept.get(key)
+        except RuntimeError as no:
+            if str(no) == LEFT:
+                raise
+            return None
 
     async def stay_awake(self, awake: bool) -> None:
         """Best effort: not every browser can."""
@@ -114,6 +160,15 @@ class Memory:
             await (self._wakelock.enable() if awake else self._wakelock.disable())
         except Exception:
             return
+
+    async def sound_bell(self, buzz: bool) -> None:
+        """A sound, and where wanted a long buzz. The page plays the sound when this key is written."""
+        await self._kept.set(CHIME, secrets.token_hex(4))
+        if buzz:
+            try:
+                await self._haptics.vibrate()
+            except Exception:
+                return
 
     async def buzz(self) -> None:
         try:

@@ -12,6 +12,7 @@ from companion.backup import LARGEST_BACKUP, Restored
 from companion.tables import NotDone
 from screens.hooks import made_once, remember
 from screens.phone import Phone
+from screens.pocket import pairs
 from screens.results.share import file_card
 from screens.skin import marked
 
@@ -26,7 +27,7 @@ def BackupCard(phone: Phone, read: Callable[[], Any], key: Any = None) -> ft.Con
     picker = made_once(lambda: _picker(phone, read, tell, set_working))
 
     async def ask() -> None:
-        badges = await phone.hosted()
+        badges = await phone.pocket.hosted()
         if badges:
             set_ticket(await phone.ask(phone.house.keepsakes.backup, badges) or "")
 
@@ -65,14 +66,15 @@ def _picker(
 
     async def take(content: bytes) -> None:
         try:
-            restored = await asyncio.to_thread(phone.house.backup.restore, content.decode("utf-8"))
+            restored = await phone.house.intake.read(
+                phone.page.client_ip or "", phone.house.backup.restore, content.decode("utf-8-sig")
+            )
         except UnicodeDecodeError:
             tell(_("This is not a backup: it is not a text file."))
         except NotDone as no:
             tell(_(no.because))
         else:
-            for opened in restored.opened:
-                await phone.memory.keep_secret(opened.table_id, opened.secret)
+            await phone.pocket.keep(*pairs(restored.opened))
             tell(words_of(phone, restored))
             await read()
         finally:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import flet as ft
-from babel.dates import format_date
 
 from companion.presentation import presentation
 from companion.tables.shelf import TableCard
 from screens.home.home import stage_words
-from screens.hooks import remember
+from screens.hooks import remember, writing
+from screens.parts.dates import day_words
 from screens.phone import Phone
 from screens.results.page import play_again
 from screens.skin import Skin, marked, named
+
+DATE, DELETE = "date", "delete"
+"""What is asked about a table."""
 
 
 def history_card(phone: Phone, card: TableCard, read: Callable[[], Any]) -> ft.Control:
@@ -23,9 +27,7 @@ def history_card(phone: Phone, card: TableCard, read: Callable[[], Any]) -> ft.C
 
 def day(skin: Skin, card: TableCard) -> str:
     """The day it ended, or was touched last, as this language writes it."""
-    moment = (card.ended or card.touched).astimezone()
-    language = skin.words.language.replace("-", "_")
-    return str(format_date(moment, "medium", locale=language if language != "en_XA" else "en"))
+    return day_words(skin.words, card.ended or card.touched)
 
 
 @ft.component
@@ -34,7 +36,7 @@ def HistoryCard(phone: Phone, card: TableCard, read: Callable[[], Any], key: Any
     skin = phone.skin
     _ = skin.words
     open_, set_open = remember(False)
-    asking, ask = remember(False)
+    asking, ask = remember("")
 
     async def show() -> None:
         await phone.go(f"/t/{card.table_id}")
@@ -48,8 +50,8 @@ def HistoryCard(phone: Phone, card: TableCard, read: Callable[[], Any], key: Any
             return
         if not card.host:
             secret = await phone.memory.secret(card.table_id)
-            await phone.memory.forget(card.table_id)
-            await _gone(phone, card, read, lambda: phone.memory.keep_secret(card.table_id, secret))
+            await phone.pocket.forget(card.table_id)
+            await _gone(phone, card, read, lambda: phone.pocket.keep((card.table_id, secret)))
         elif await phone.do(phone.house.shelf.delete, badge):
 
             async def bring_back() -> None:
@@ -59,7 +61,8 @@ def HistoryCard(phone: Phone, card: TableCard, read: Callable[[], Any], key: Any
 
     picture = presentation(card.game_id).emblem or "caravanserai"
     who = _.listed(list(card.seats)) if card.seats else card.game
-    small = " · ".join(part for part in (card.name, card.game, day(skin, card)) if part)
+    name = _("Table {n}", n=card.name) if card.room else card.name
+    small = " · ".join(part for part in (name, card.game, day(skin, card)) if part)
     body = skin.column(
         [
             skin.text(who, 17, bold=True),
@@ -79,6 +82,8 @@ def HistoryCard(phone: Phone, card: TableCard, read: Callable[[], Any], key: Any
         lambda: set_open(not open_),
     )
     rows: list[ft.Control] = [skin.row([head, more], 4)]
+    if open_ and asking == DATE:
+        rows.append(DayField(phone, card, lambda: ask(""), read, key="day"))
     if open_ and not asking:
         label = _("Delete") if card.host else _("Forget on this phone")
         rows.append(
@@ -89,9 +94,21 @@ def HistoryCard(phone: Phone, card: TableCard, read: Callable[[], Any], key: Any
                     ),
                     marked(
                         skin.button(
-                            label, lambda: ask(True), icon=ft.Icons.DELETE_OUTLINE, colour=skin.c.bad
+                            label, lambda: ask(DELETE), icon=ft.Icons.DELETE_OUTLINE, colour=skin.c.bad
                         ),
                         f"delete-{card.table_id}",
+                    ),
+                    *(
+                        [
+                            marked(
+                                skin.button(
+                                    _("Change the date"), lambda: ask(DATE), icon=ft.Icons.EDIT_CALENDAR
+                                ),
+                                f"date-{card.table_id}",
+                            )
+                        ]
+                        if card.host and card.stage == "finished"
+                        else []
                     ),
                 ],
                 wrap=True,
@@ -99,9 +116,55 @@ def HistoryCard(phone: Phone, card: TableCard, read: Callable[[], Any], key: Any
                 run_spacing=8,
             )
         )
-    if open_ and asking:
-        rows += _confirmation(skin, card, delete, lambda: ask(False))
+    if open_ and asking == DELETE:
+        rows += _confirmation(skin, card, delete, lambda: ask(""))
     return skin.card(skin.column(rows, 10), pad=10)
+
+
+@ft.component
+def DayField(
+    phone: Phone, card: TableCard, close: Callable[[], Any], read: Callable[[], Any], key: Any = None
+) -> ft.Control:
+    """The day a game was played: sheets are often filled in later."""
+    skin = phone.skin
+    _ = skin.words
+    played = (card.ended or card.touched).astimezone().date()
+    typed, type_ = writing(played.isoformat())
+    wrong, set_wrong = remember("")
+
+    async def set_day() -> None:
+        try:
+            wanted = date.fromisoformat(typed.text.strip())
+        except ValueError:
+            set_wrong(_("Write it like {example}.", example=played.isoformat()))
+            return
+        badge = await phone.badge_for(card.table_id)
+        if badge is not None and await phone.do(phone.house.shelf.set_day, badge, wanted):
+            close()
+            await read()
+
+    return skin.column(
+        [
+            skin.field(
+                _("Played on: year-month-day"),
+                value=typed.text,
+                error=wrong or None,
+                max_length=10,
+                on_change=lambda event: type_(event.data or ""),
+                on_submit=set_day,
+            ),
+            ft.Row(
+                [
+                    marked(skin.button(_("Set the date"), set_day), f"set-date-{card.table_id}"),
+                    skin.button(_("Leave it"), close),
+                ],
+                wrap=True,
+                spacing=8,
+                run_spacing=8,
+            ),
+        ],
+        8,
+    )
 
 
 def _confirmation(

@@ -7,82 +7,127 @@ from typing import Any
 
 import flet as ft
 
-from companion import history
-from companion.tables.shelf import TableCard
+from companion.tables.shelf import EVERYTHING, ShelfPage, TableCard
 from screens.history.backup import BackupCard
 from screens.history.cards import history_card
+from screens.history.key import KeyCard
 from screens.history.statistics import StatisticsPage
 from screens.hooks import remember
-from screens.parts.frame import back_line, choice_card, notice_bar, page_of, waiting
+from screens.parts.frame import back_line, choice_card, page_of, waiting
 from screens.phone import Phone
-from screens.skin import Skin, named
+from screens.results.share import file_card, taste_of
+from screens.skin import Skin, marked, named
+
+ON_A_PAGE = 12
 
 
 @ft.component
 def HistoryPage(phone: Phone, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    cards, set_cards = remember(None)
-    game, set_game = remember("")
-    player, set_player = remember("")
+    page, set_page = remember(None)
+    wish, set_wish = remember(EVERYTHING)
+    start, set_start = remember(0)
+    again, look_again = remember(0)
+    ticket, set_ticket = remember("")
     statistics, show_statistics = remember(False)
 
     async def read() -> None:
-        set_cards(await phone.known_tables())
+        """Only the part of the list that is on the screen."""
+        ring = await phone.pocket.ring()
+        found = await phone.ask(phone.house.shelf.page, ring, wish, start, ON_A_PAGE)
+        if found is None:
+            return
+        set_page(found)
+        if found.over:
+            set_ticket(await phone.ask(phone.house.keepsakes.history, ring, wish, taste_of(phone)) or "")
 
-    ft.use_effect(read, [])
+    ft.use_effect(read, [wish, start, again])
+
+    async def changed() -> None:
+        look_again(lambda number: number + 1)
+
+    def choose(**part: str) -> None:
+        set_wish(lambda now: now._replace(**part))
+        set_start(0)
 
     async def back() -> None:
         await phone.go("/")
 
-    if cards is None:
+    if page is None:
         return page_of(phone, [back_line(skin, _("History"), back), waiting(skin)])
+    seen: ShelfPage = page
     if statistics:
-        page = StatisticsPage(phone, cards, lambda: show_statistics(False), key="statistics")
-        return skin.column([page, notice_bar(phone)], 0, expand=True)
-    shown = history.filtered(cards, game, player)
-    going = [card for card in shown if card.stage != "finished"]
-    over = [card for card in shown if card.stage == "finished"]
-    known = history.over(cards)
+        return StatisticsPage(phone, wish, lambda: show_statistics(False), key="statistics")
     controls: list[ft.Control | None] = [
         back_line(skin, _("History"), back),
-        chips(skin, _("Game"), history.games_of(cards), game, set_game, "game")
-        if len(history.games_of(cards)) > 1
+        chips(skin, _("Game"), seen.games, wish.game, lambda game: choose(game=game), "game")
+        if len(seen.games) > 1
         else None,
         chips(
             skin,
             _("Player"),
-            {name: name for name in history.players_of(cards)[:12]},
-            player,
-            set_player,
+            {name: name for name in seen.players},
+            wish.player,
+            lambda player: choose(player=player),
             "player",
         )
-        if len(history.players_of(cards)) > 1
+        if len(seen.players) > 1
         else None,
         choice_card(
             skin,
             skin.tile(skin.picture("chart", 32)),
             _("Statistics"),
-            _.count("{n} game with a result", "{n} games with a result", len(known)),
+            _.count("{n} finished game", "{n} finished games", seen.over),
             on_click=lambda: show_statistics(True),
             tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
             name="statistics",
         )
-        if known
+        if seen.over
         else None,
-        *_group(phone, _("Going on"), going, read),
-        *_group(phone, _("Finished"), over, read),
+        *_group(phone, _("Going on"), [card for card in seen.cards if card.stage != "finished"], changed),
+        *_group(phone, _("Finished"), [card for card in seen.cards if card.stage == "finished"], changed),
+        _pager(skin, seen, set_start),
     ]
-    if not shown:
-        controls.append(skin.soft(_("Nothing here yet.") if not cards else _("No table fits both of these.")))
-    controls.append(BackupCard(phone, read, key="backup"))
-    return skin.column([page_of(phone, controls), notice_bar(phone)], 0, expand=True)
+    if not seen.fitting:
+        told = _("No table fits both of these.") if seen.known else _("Nothing here yet.")
+        controls.append(skin.soft(told))
+    if seen.over:
+        line = _("CSV, one row for each player of every finished game")
+        controls.append(
+            file_card(phone, "chart", _("This list for a spreadsheet"), line, ticket, "file-history")
+        )
+    controls += [KeyCard(phone, changed, key="key"), BackupCard(phone, changed, key="backup")]
+    return page_of(phone, controls)
 
 
 def _group(phone: Phone, title: str, cards: Sequence[TableCard], read: Callable[[], Any]) -> list[ft.Control]:
     if not cards:
         return []
     return [phone.skin.label(title), *(history_card(phone, card, read) for card in cards)]
+
+
+def _pager(skin: Skin, seen: ShelfPage, go: Callable[[int], Any]) -> ft.Control | None:
+    """Which part of the list this is, and the way to the parts beside it."""
+    _ = skin.words
+    if seen.fitting <= ON_A_PAGE:
+        return None
+    last = seen.start + len(seen.cards)
+
+    def turn(words: str, icon: ft.IconData, to: int, possible: bool, name: str) -> ft.Control:
+        ink = None if possible else skin.c.faint
+        button = skin.button(words, lambda: go(to), icon=icon, disabled=not possible, colour=ink)
+        return marked(button, name)
+
+    newer = turn(_("Newer"), ft.Icons.CHEVRON_LEFT, seen.start - ON_A_PAGE, seen.start > 0, "newer")
+    older = turn(_("Older"), ft.Icons.CHEVRON_RIGHT, seen.start + ON_A_PAGE, last < seen.fitting, "older")
+    where = _("{first}–{last} of {all}", first=seen.start + 1, last=last, all=seen.fitting)
+    return ft.Row(
+        [newer, skin.text(where, 15), older],
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        wrap=True,
+        run_spacing=8,
+    )
 
 
 def chips(

@@ -10,42 +10,52 @@ import flet as ft
 from companion import history
 from companion.presentation import presentation
 from companion.tables.passes import looks_like
-from companion.tables.shelf import TableCard
+from companion.tables.shelf import Wish
 from screens.hooks import remember
 from screens.parts.charts import Course, line_chart
-from screens.parts.frame import back_line, page_of
+from screens.parts.frame import back_line, page_of, waiting
 from screens.phone import Phone
-from screens.skin import Skin, named
+from screens.skin import Skin, marked, named
 from screens.words import capital
 
 SHOWN = 8
 """Players in a chart."""
 
+LISTED = 12
+"""Players in the list below it, until more are asked for."""
+
 
 @ft.component
-def StatisticsPage(
-    phone: Phone, cards: Sequence[TableCard], back: Callable[[], Any], key: Any = None
-) -> ft.Control:
+def StatisticsPage(phone: Phone, wish: Wish, back: Callable[[], Any], key: Any = None) -> ft.Control:
+    """Of the games that fit the wish, as the list behind it."""
     skin = phone.skin
     _ = skin.words
-    opened, open_ = remember("")
+    cards, set_cards = remember(None)
+
+    async def read() -> None:
+        set_cards(await phone.ask(phone.house.shelf.over, await phone.pocket.ring(), wish) or [])
+
+    ft.use_effect(read, [wish])
+    heading = back_line(skin, _("Statistics"), back)
+    if cards is None:
+        return page_of(phone, [heading, waiting(skin)])
     found = history.records(cards)
     games = history.games_of(history.over(cards))
-    controls: list[ft.Control | None] = [back_line(skin, _("Statistics"), back)]
+    told = _("Only games with {player}", player=wish.player) if wish.player else ""
+    controls: list[ft.Control | None] = [heading, skin.soft(told, 16) if told else None]
     for game, title in games.items():
         records = [each for each in found if each.game == game]
-        controls.append(_game_card(phone, title, records, opened, open_))
+        controls.append(GameCard(phone, title, records, key=f"statistics-{game}"))
+    if not games:
+        controls.append(skin.soft(_("No finished game fits.")))
     return page_of(phone, controls)
 
 
-def _game_card(
-    phone: Phone,
-    title: str,
-    records: Sequence[history.Record],
-    opened: str,
-    open_: Callable[[str], Any],
-) -> ft.Control:
+@ft.component
+def GameCard(phone: Phone, title: str, records: Sequence[history.Record], key: Any = None) -> ft.Control:
     skin = phone.skin
+    opened, open_ = remember("")
+    listed, list_more = remember(LISTED)
     _ = skin.words
     picture = presentation(records[0].game).emblem or "caravanserai"
     plays = len({played.table_id for record in records for played in record.games})
@@ -60,17 +70,22 @@ def _game_card(
                 ),
             ]
         ),
-        wins_chart(skin, records[:SHOWN]),
+        wins_chart(skin, records[:SHOWN], len(records)),
     ]
-    for record in records:
+    for record in records[:listed]:
         name = f"{record.game}-{looks_like(record.name)}"
         rows.append(_record_line(skin, record, opened == name, name, open_))
         if opened == name:
             rows.append(_details(skin, record))
+    if len(records) > listed:
+        more = min(LISTED, len(records) - listed)
+        words = _.count("Show {n} more of {all}", "Show {n} more of {all}", more, all=len(records))
+        button = skin.button(words, lambda: list_more(listed + LISTED))
+        rows.append(marked(button, f"more-{records[0].game}"))
     return skin.card(skin.column(rows, 12))
 
 
-def wins_chart(skin: Skin, records: Sequence[history.Record]) -> ft.Control:
+def wins_chart(skin: Skin, records: Sequence[history.Record], of: int) -> ft.Control:
     """Games and wins of everybody as bars, the wins filled: told apart without colour."""
     _ = skin.words
     most = max(record.plays for record in records)
@@ -113,7 +128,17 @@ def wins_chart(skin: Skin, records: Sequence[history.Record]) -> ft.Control:
                 ),
             )
         )
-    return skin.column([skin.soft(_("Games, and filled those that were won"), 14), *bars], 6)
+    left_out = (
+        _(
+            "The {n} who played most; {others} others are not in this chart.",
+            n=len(records),
+            others=of - len(records),
+        )
+        if of > len(records)
+        else ""
+    )
+    about = skin.soft(_("Games, and filled those that were won"), 14)
+    return skin.column([about, *bars, skin.soft(left_out, 14) if left_out else None], 6)
 
 
 def _record_line(

@@ -6,9 +6,10 @@ from typing import Any
 
 import flet as ft
 
-from companion.tables.shelf import TableCard
+from companion.tables.shelf import Overview, TableCard
 from screens.hooks import remember
-from screens.parts.frame import LARGE_TEXT, choice_card, notice_bar, page_of
+from screens.parts.frame import choice_card, page_of
+from screens.parts.sizes import LARGE_TEXT
 from screens.phone import Phone
 from screens.skin import Skin
 
@@ -19,16 +20,14 @@ RECENT = 5
 def HomePage(phone: Phone, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    cards, set_cards = remember([])
+    seen, set_seen = remember(Overview((), 0, 0))
 
     async def read() -> None:
-        set_cards(await phone.known_tables())
+        ring = await phone.pocket.ring()
+        set_seen(await phone.ask(phone.house.shelf.overview, ring, RECENT) or seen)
 
     ft.use_effect(read, [])
 
-    going = [card for card in cards if card.stage != "finished" and not (card.room and card.host)]
-    over = [card for card in cards if card.stage == "finished"]
-    rooms = {card.room for card in cards if card.room and card.host}
     chevron = skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary)
 
     def way(picture: str, title: str, line: str, route: str, name: str) -> ft.Control:
@@ -43,19 +42,19 @@ def HomePage(phone: Phone, key: Any = None) -> ft.Control:
         )
 
     played = (
-        _.count("{n} finished game on this phone", "{n} finished games on this phone", len(over))
-        if over
+        _.count("{n} finished game on this phone", "{n} finished games on this phone", seen.over)
+        if seen.over
         else _("Finished games, statistics, backup")
     )
     watched = (
-        _.count("{n} room is open", "{n} rooms are open", len(rooms))
-        if rooms
+        _.count("{n} room is open", "{n} rooms are open", seen.rooms)
+        if seen.rooms
         else _("Several tables at once, on one screen")
     )
     controls: list[ft.Control | None] = [
         _sign(phone),
-        *([skin.label(_("Go on"))] if going else []),
-        *(table_card(phone, card) for card in going[:RECENT]),
+        *([skin.label(_("Go on"))] if seen.going else []),
+        *(table_card(phone, card) for card in seen.going),
         skin.label(_("At the table")),
         way("table", _("New table"), _("Choose a game and gather the players"), "/new", "new-table"),
         way("hand", _("Join a table"), _("Scan the host's code, or type it here"), "/join", "join-table"),
@@ -72,7 +71,7 @@ def HomePage(phone: Phone, key: Any = None) -> ft.Control:
         way("classroom", _("Classroom"), watched, "/class", "classroom"),
         way("log", _("Open a saved game"), _("From a file that was kept"), "/open", "open-saved"),
     ]
-    return skin.column([page_of(phone, controls), notice_bar(phone)], 0, expand=True)
+    return page_of(phone, controls)
 
 
 def _sign(phone: Phone) -> ft.Control:
@@ -96,6 +95,8 @@ def _sign(phone: Phone) -> ft.Control:
 
 def stage_words(skin: Skin, card: TableCard) -> str:
     _ = skin.words
+    if not card.shown:
+        return _("Cannot be shown; it is kept")
     if card.stage == "gathering":
         return _("Gathering; code {code}", code=card.code)
     if card.stage == "finished":
@@ -109,6 +110,8 @@ def result_words(skin: Skin, card: TableCard) -> str:
     """Who won, in a line."""
     _ = skin.words
     won = card.winners
+    if card.undecided:
+        return _("Undecided: {missing}", missing=_(card.undecided))
     if not won or not card.standings:
         return _("Finished")
     who = _.listed(list(won))
@@ -125,7 +128,7 @@ def table_card(phone: Phone, card: TableCard) -> ft.Control:
         skin,
         None,
         who,
-        f"{card.name or card.game} · {stage_words(skin, card)}",
+        f"{(_('Table {n}', n=card.name) if card.room else card.name) or card.game} · {stage_words(skin, card)}",
         on_click=lambda: phone.page.run_task(phone.go, f"/t/{card.table_id}"),
         tail=seats,
         name=f"table-{card.table_id}",

@@ -8,12 +8,15 @@ from typing import Any
 
 import flet as ft
 
+from companion.glimpse import Glimpse
 from companion.tables import NotDone
-from companion.tables.passes import PLAYER
+from companion.tables.passes import HOST_ROLE, PLAYER, SCRIBE, SPECTATOR, Badge
 from companion.tables.seating import Door
 from screens.hooks import remember, writing
-from screens.parts.frame import back_line, choice_card, notice_bar, page_of
+from screens.parts.frame import back_line, choice_card, page_of, waiting
 from screens.phone import Phone
+from screens.skin import Skin
+from screens.slips import AtDoor
 
 
 @ft.component
@@ -22,6 +25,7 @@ def JoinPage(phone: Phone, code: str, key: Any = None) -> ft.Control:
     _ = skin.words
     typed, set_typed = writing(code)
     door, set_door = remember(None)
+    known, set_known = remember("")
     wrong, set_wrong = remember("")
 
     async def knock(wanted: str) -> None:
@@ -32,9 +36,11 @@ def JoinPage(phone: Phone, code: str, key: Any = None) -> ft.Control:
             set_wrong(_(no.because))
             return
         secret = await phone.memory.secret(found.table_id)
-        if secret and await _still_good(phone, secret):
+        badge = await _badge(phone, secret)
+        if badge is not None and not opens_more(found, badge):
             await phone.go(f"/t/{found.table_id}")  # this phone is in already: back to its seat
             return
+        set_known(secret if badge is not None else "")
         set_wrong("")
         set_door(found)
 
@@ -48,7 +54,7 @@ def JoinPage(phone: Phone, code: str, key: Any = None) -> ft.Control:
         await phone.go("/")
 
     if door is not None:
-        return skin.column([SitDownPage(phone, door, back), notice_bar(phone)], 0, expand=True)
+        return SitDownPage(phone, door, back, known)
 
     async def submit() -> None:
         await knock(typed.text)
@@ -88,15 +94,28 @@ def JoinPage(phone: Phone, code: str, key: Any = None) -> ft.Control:
         else None,
     ]
     foot = [skin.main_button(_("Join"), submit, disabled=not typed.text.strip(), name="join")]
-    return skin.column([page_of(phone, controls, bottom=foot), notice_bar(phone)], 0, expand=True)
+    return page_of(phone, controls, bottom=foot)
 
 
-async def _still_good(phone: Phone, secret: str) -> bool:
+def opens_more(door: Door, badge: Badge) -> bool:
+    """Whether a code gives a phone that is in already more than it has: a seat to one that watches, or a role."""
+    if door.role == PLAYER:
+        return door.seat not in badge.seats if door.seat else badge.only_watches
+    return {HOST_ROLE: not badge.host, SCRIBE: not (badge.host or badge.scribe)}.get(door.role, False)
+
+
+def _table_words(skin: Skin, table: Door | Glimpse) -> str:
+    """What a table is called on the way to it: those of a class have a number for a name."""
+    if table.name.isdigit():
+        return skin.words("Table {n}", n=table.name)
+    return table.name or table.game
+
+
+async def _badge(phone: Phone, secret: str) -> Badge | None:
     try:
-        await asyncio.to_thread(phone.house.tables.badge, secret)
+        return await asyncio.to_thread(phone.house.tables.badge, secret) if secret else None
     except NotDone:
-        return False
-    return True
+        return None
 
 
 async def enter(phone: Phone, door: Door, work: Callable[..., str], *arguments: Any) -> bool:
@@ -104,14 +123,23 @@ async def enter(phone: Phone, door: Door, work: Callable[..., str], *arguments: 
     secret = await phone.do(work, door, *arguments)
     if not isinstance(secret, str):
         return False
-    await phone.memory.keep_secret(door.table_id, secret)
-    await phone.go(f"/t/{door.table_id}")
+    await phone.pocket.keep((door.table_id, secret))
+    phone.at_door = None
+    if phone.badge is not None and phone.badge.table_id == door.table_id:
+        phone.changed()  # it stands at this table already
+    else:
+        await phone.go(f"/t/{door.table_id}")
     return True
 
 
 @ft.component
-def SitDownPage(phone: Phone, door: Door, back: Any, key: Any = None) -> ft.Control:
-    """A name for a new seat, a seat that waits for its phone, or only a look."""
+def SitDownPage(
+    phone: Phone, door: Door, back: Any, known: str = "", word: str = "", key: Any = None
+) -> ft.Control:
+    """A name for a new seat, a seat that waits for its phone, or only a look.
+
+    `known` is the secret of a phone that is in already, `word` why it stands here.
+    """
     skin = phone.skin
     _ = skin.words
     seating = phone.house.seating
@@ -125,17 +153,17 @@ def SitDownPage(phone: Phone, door: Door, back: Any, key: Any = None) -> ft.Cont
     ft.use_effect(recall, [])
 
     async def sit() -> None:
-        if await enter(phone, door, seating.sit_down, name.text):
+        if await enter(phone, door, seating.sit_down, name.text, known):
             await phone.memory.keep_name(name.text)
 
     async def claim(seat: str) -> None:
-        await enter(phone, door, seating.claim, seat)
+        await enter(phone, door, seating.claim, seat, known)
 
     async def watch() -> None:
-        await enter(phone, door._replace(role="spectator"), seating.enter)
+        await enter(phone, door._replace(role=SPECTATOR), seating.enter, known)
 
     async def come_in() -> None:
-        await enter(phone, door, seating.enter)
+        await enter(phone, door, seating.enter, known)
 
     if door.role != PLAYER or door.seat:
         roles = {
@@ -150,8 +178,11 @@ def SitDownPage(phone: Phone, door: Door, back: Any, key: Any = None) -> ft.Cont
             bottom=[skin.main_button(_("Come in"), come_in, name="come-in")],
         )
     if asking:
-        return AskForSeatPage(phone, door, asking, lambda: ask_for(""))
-    controls: list[ft.Control | None] = [back_line(skin, door.name or door.game, back)]
+        return AskForSeatPage(phone, door, asking, lambda: ask_for(""), known)
+    controls: list[ft.Control | None] = [
+        back_line(skin, _table_words(skin, door), back),
+        word_card(skin, word) if word else None,
+    ]
     if door.free:
         controls.append(skin.label(_("Is one of these seats yours?")))
         controls += [
@@ -198,16 +229,60 @@ def SitDownPage(phone: Phone, door: Door, back: Any, key: Any = None) -> ft.Cont
             )
             for seat in door.taken
         ]
-    foot.append(skin.button(_("Only watch"), watch, icon=ft.Icons.VISIBILITY_OUTLINED))
+    foot.append(
+        skin.button(
+            _("Go on watching") if known else _("Only watch"), watch, icon=ft.Icons.VISIBILITY_OUTLINED
+        )
+    )
     return page_of(phone, controls, bottom=foot)
 
 
-def AskForSeatPage(phone: Phone, door: Door, seat: str, close: Any) -> ft.Control:
+def word_card(skin: Skin, word: str) -> ft.Control:
+    """Why somebody stands here, before anything else."""
+    line = skin.row(
+        [skin.icon(ft.Icons.INFO_OUTLINE, 24, skin.c.accent_ink), skin.text(word, 17, expand=True)]
+    )
+    card = skin.card(line, bg=skin.c.accent_tint, border=skin.c.accent)
+    return ft.Semantics(identifier="word-at-door", container=True, live_region=True, content=card)
+
+
+@ft.component
+def AtDoorPage(phone: Phone, glimpse: Glimpse, at_door: AtDoor, key: Any = None) -> ft.Control:
+    """A phone that is at the table and has no seat: it chooses one, with the pass it has."""
+    skin = phone.skin
+    _ = skin.words
+    door, set_door = remember(None)
+    known, set_known = remember("")
+
+    async def look() -> None:
+        """Who sits where may change while somebody thinks."""
+        set_known(await phone.memory.secret(glimpse.table_id))
+        set_door(await phone.ask(phone.house.seating.door, glimpse.code) if glimpse.code else None)
+
+    ft.use_effect(look, [glimpse.code, glimpse.stage, *((seat.name, seat.held) for seat in glimpse.seats)])
+
+    def watch() -> None:
+        phone.at_door = None
+        phone.changed()
+
+    if door is not None and known:
+        return SitDownPage(phone, door, watch, known, at_door.word, key="sit-down")
+    closed = _("The host lets nobody else in at the moment. Ask for a code, or go on watching.")
+    controls: list[ft.Control | None] = [
+        back_line(skin, _table_words(skin, glimpse), watch),
+        word_card(skin, at_door.word) if at_door.word else None,
+        waiting(skin) if glimpse.code else skin.text(closed, 17),
+    ]
+    buttons = [skin.button(_("Go on watching"), watch, icon=ft.Icons.VISIBILITY_OUTLINED)]
+    return page_of(phone, controls, bottom=buttons)
+
+
+def AskForSeatPage(phone: Phone, door: Door, seat: str, close: Any, known: str) -> ft.Control:
     skin = phone.skin
     _ = skin.words
 
     async def ask(together: bool) -> None:
-        await enter(phone, door, phone.house.seating.ask_for, seat, together)
+        await enter(phone, door, phone.house.seating.ask_for, seat, together, known)
 
     return page_of(
         phone,

@@ -9,7 +9,7 @@ import flet as ft
 from companion import library
 from companion.presentation import presentation
 from screens.hooks import remember, writing
-from screens.parts.frame import back_line, choice_card, notice_bar, page_of
+from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
 
 
@@ -95,7 +95,7 @@ def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
         *coming,
     ]
     foot = [skin.main_button(_("Open the table"), open_table, disabled=phone.busy, name="open-table")]
-    return skin.column([page_of(phone, controls, bottom=foot), notice_bar(phone)], 0, expand=True)
+    return page_of(phone, controls, bottom=foot)
 
 
 async def open_and_enter(phone: Phone, game: str, name: str | None) -> None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import flet as ft
 
 from companion.records import LARGEST_RECORD
 from companion.tables import NotDone
-from companion.tables.saved import open_record
 from screens.hooks import made_once, remember
-from screens.parts.frame import back_line, notice_bar, page_of
+from screens.parts.frame import back_line, page_of
 from screens.phone import Phone
 
 
@@ -60,7 +58,7 @@ def OpenSavedPage(phone: Phone, key: Any = None) -> ft.Control:
             ),
         )
     ]
-    return skin.column([page_of(phone, controls, bottom=foot), notice_bar(phone)], 0, expand=True)
+    return page_of(phone, controls, bottom=foot)
 
 
 def _picker(phone: Phone, set_wrong: Any) -> ft.FilePicker:
@@ -75,21 +73,16 @@ def _picker(phone: Phone, set_wrong: Any) -> ft.FilePicker:
         if len(data) > LARGEST_RECORD:
             set_wrong(_("This file is too large for a saved game."))
             return
-        try:
-            text = data.decode("utf-8")
-        except UnicodeDecodeError:
-            set_wrong(_("This is not a saved game: it is not a text file."))
-            return
-        await open_text(phone, text, set_wrong)
+        await open_content(phone, data, set_wrong)
 
     picker = ft.FilePicker(on_result=chosen)
     phone.page.services.append(picker)
     return picker
 
 
-async def open_text(phone: Phone, text: str, set_wrong: Any) -> None:
+async def open_content(phone: Phone, content: bytes, set_wrong: Any) -> None:
     try:
-        opened = await asyncio.to_thread(open_record, phone.house.tables, text)
+        opened = await phone.house.records.open(content, phone.page.client_ip or "")
     except NotDone as no:
         set_wrong(phone.skin.words(no.because))
         return

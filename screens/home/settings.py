@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from screens.parts.frame import back_line, choice_card, notice_bar, page_of
+from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
 from screens.skin import BODY, named
 from screens.words import languages
@@ -95,4 +95,4 @@ def SettingsPage(phone: Phone, back: Any, key: Any = None) -> ft.Control:
         switch(_("Buzz when it is my turn"), _("Where the phone can"), kept.buzz, "buzz"),
         skin.soft(_("These settings stay on this phone.")),
     ]
-    return skin.column([page_of(phone, controls), notice_bar(phone)], 0, expand=True)
+    return page_of(phone, controls)
