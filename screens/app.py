@@ -7,12 +7,15 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
+from companion.glimpse import Glimpse
 from companion.house import House
+from companion.log_lines import Counted
 from screens.classroom.room import RoomPage
 from screens.classroom.start import ClassroomPage
+from screens.classroom.strip import in_room
 from screens.history.page import HistoryPage
 from screens.home.home import HomePage
-from screens.home.join import JoinPage
+from screens.home.join import AtDoorPage, JoinPage
 from screens.home.new import NewTablePage
 from screens.home.rules import RulesHomePage
 from screens.home.saved import OpenSavedPage
@@ -27,9 +30,11 @@ from screens.score.sheet import SheetShell
 from screens.score.start import ScorePage
 from screens.seat.shell import TableShell
 from screens.shared.board import BigScreen
+from screens.shared.closed import ClosedPage
 from screens.skin import FONTS
+from screens.way_back import press_back
 
-log = logging.getLogger(__name__)
+complain = Counted(logging.getLogger(__name__), logging.ERROR)
 
 
 def phone_main(house: House) -> Callable[[ft.Page], Awaitable[None]]:
@@ -42,13 +47,14 @@ def phone_main(house: House) -> Callable[[ft.Page], Awaitable[None]]:
         page.padding = 0
         page.spacing = 0
         page.on_route_change = lambda event: page.run_task(phone.arrive, event.route)
+        page.on_view_pop = lambda _: page.run_task(press_back, phone)
         page.on_resize = lambda _: phone.changed()
         page.on_platform_brightness_change = lambda _: phone.dress()
         page.on_disconnect = lambda _: phone.stop_listening()
         page.on_close = lambda _: phone.stand_up()
         page.on_connect = lambda _: page.run_task(come_back, phone)
         page.on_app_lifecycle_state_change = lambda event: page.run_task(wake_up, phone, event.state)
-        page.on_error = lambda event: log.error("on a phone: %s", event.data)
+        page.on_error = lambda event: complain("on a phone: %s", event.data)
         phone.preferences = await phone.memory.preferences()
         phone.dress()
         house.arrived_by.add(own_host(phone))
@@ -65,7 +71,8 @@ def phone_main(house: House) -> Callable[[ft.Page], Awaitable[None]]:
 async def come_back(phone: Phone) -> None:
     """The phone slept or lost the network: nothing on its screen can be trusted, so read everything anew."""
     phone.listen()
-    phone.glimpse = None
+    phone.glimpse, phone.in_hand = None, ""  # whoever picks it up again may be another of those who share it
+    phone.notices.wake()
     await phone.refresh()
     phone.changed()
 
@@ -117,6 +124,8 @@ def _page(phone: Phone) -> ft.Control:
 def _table(phone: Phone) -> ft.Control:
     skin, glimpse = phone.skin, phone.glimpse
     _ = skin.words
+    if phone.closed:
+        return ClosedPage(phone, key=f"closed-{phone.place.argument}")
     if phone.trouble:
         return page_of(
             phone,
@@ -130,6 +139,12 @@ def _table(phone: Phone) -> ft.Control:
         )
     if glimpse is None:
         return ft.Container(ft.ProgressRing(color=skin.c.accent), alignment=ft.Alignment.CENTER, expand=True)
+    return in_room(phone, glimpse, _at_table(phone, glimpse))
+
+
+def _at_table(phone: Phone, glimpse: Glimpse) -> ft.Control:
+    if phone.at_door is not None and phone.place.page == "t":
+        return AtDoorPage(phone, glimpse, phone.at_door, key=f"door-{glimpse.table_id}")
     if glimpse.stage == "gathering":
         return LobbyPage(phone, glimpse, key=f"lobby-{glimpse.table_id}")
     if glimpse.tally is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Any, TypeVar, cast
 
@@ -40,13 +41,14 @@ class Writing:
         self.text = text
 
 
-def writing(initial: str = "") -> tuple[Writing, Callable[[str], None]]:
-    """What somebody writes into a field, and how to change it.
+def writing(initial: str = "", elsewhere: Writing | None = None) -> tuple[Writing, Callable[[str], None]]:
+    """What somebody writes into a field, and how to change it. Where others change it too, it is kept `elsewhere`.
 
     A button reads `text` when it is tapped, not when it was drawn: the tap after the last key may come before the
     page is drawn anew, and that key must not be missed.
     """
-    kept: Writing = made_once(lambda: Writing(initial))
+    own: Writing = made_once(lambda: Writing(initial))
+    kept = own if elsewhere is None else elsewhere
     _count, redraw = remember(0)
 
     def write(text: str) -> None:
@@ -54,6 +56,29 @@ def writing(initial: str = "") -> tuple[Writing, Callable[[str], None]]:
         redraw(lambda count: count + 1)
 
     return kept, write
+
+
+def writing_on() -> tuple[ft.Ref[ft.TextField], Callable[[], None]]:
+    """For a field that takes one name after another: what it is called by, and how to go on writing there.
+
+    A field gives the keyboard away when Enter is pressed; it gets it back when the page has been drawn anew.
+    """
+    field: ft.Ref[ft.TextField] = made_once(ft.Ref[ft.TextField])
+    times, count = remember(0)
+
+    async def take_focus() -> None:
+        if times:
+            await focus_on(field)
+
+    ft.use_effect(take_focus, [times])
+    return field, lambda: count(lambda now: now + 1)
+
+
+async def focus_on(wanted: ft.Ref[Any]) -> None:
+    """What is typed goes there from now on, unless it has gone meanwhile."""
+    with suppress(RuntimeError, TimeoutError):
+        if wanted.current is not None:
+            await wanted.current.focus()
 
 
 SETTLE = 0.4

@@ -1,8 +1,10 @@
-"""What is new on a table, seen from one phone: is it wanted, whom does everybody wait for, what was ruled."""
+"""What is new on a table, seen from one phone: is it wanted, whom does everybody wait for, what could it agree to."""
 
 from __future__ import annotations
 
-from companion.glimpse import Glimpse, LogCard
+from companion.glimpse import Glimpse
+from companion.tables.telling import SEAT_LOST, SEAT_SHARED, TAKEN_BACK
+from rules_core.words import Text, say
 
 
 def is_wanted(seen: Glimpse) -> bool:
@@ -30,6 +32,14 @@ def consents(seen: Glimpse) -> list[str]:
     return [*seats, *steps]
 
 
-def rulings_since(before: Glimpse, seen: Glimpse) -> list[LogCard]:
-    """What the host has ruled; what was only played again is no news."""
-    return [line for line in seen.log[len(before.log) :] if line.ruling and not line.again]
+def new_words(before: Glimpse, seen: Glimpse) -> Text:
+    """What to call somebody with who must hear of something: it was done for them, or something of theirs is gone."""
+    known = {card.word.id for card in before.words}
+    fresh = [card.word for card in seen.words if card.word.id not in known]
+    if not fresh:
+        return ""
+    return {
+        TAKEN_BACK: say("Something of yours was taken back."),
+        SEAT_LOST: say("Your seat is no longer played on this phone."),
+        SEAT_SHARED: say("Another phone plays your seat too."),
+    }.get(fresh[-1].what, say("Something was done in your name."))

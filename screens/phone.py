@@ -15,23 +15,27 @@ import flet as ft
 from companion.glimpse import Glimpse
 from companion.house import House
 from companion.sandbox import Sandbox
-from companion.tables import Badge, NoTable, NotDone, Sent
+from companion.tables import Badge, CannotShow, NoPass, NotDone, Sent
 from companion.tables.disputes import Attempt
 from companion.tables.service import Opened
-from companion.tables.shelf import TableCard
 from rules_core.questions import spoken
 from rules_core.refusal import Refusal
+from screens.announcing import Announcement, announcements
+from screens.coming_and_going import note_company
 from screens.memory import Memory, Preferences
-from screens.news import consents, is_wanted, rulings_since, whose
+from screens.news import consents, is_wanted, new_words, whose
+from screens.notices import NOTICE_SECONDS, Notices
+from screens.pocket import Pocket
 from screens.skin import Skin, skin_of
-from screens.slips import Looking, Notice, Place, Why
+from screens.slips import AtDoor, Looking, Notice, Place, Why
+from screens.way_back import Arrow
 from screens.words import sentence
 
 log = logging.getLogger(__name__)
 
-NOTICE_SECONDS = 7
-RULING_SECONDS = 30
-"""A ruling changes what somebody did and comes while they talk: it stays until they have looked up."""
+A_LITTLE = 0.05
+"""Seconds: who comes a moment early finds that it is not time yet."""
+
 LOG = 3
 """Where the log is in the bottom bar."""
 
@@ -58,15 +62,24 @@ class Phone:
     badge: Badge | None = None
     glimpse: Glimpse | None = None
     acting: str = ""
+    in_hand: str = ""
+    """Whose hands it is in, where several seats share it: they have said so."""
+
+    left_behind: bool = False
+    """Whether whoever held it plays elsewhere now, so that the next one must say who they are."""
+
     tab: int = 0
     busy: bool = False
-    notice: Notice | None = None
+    notices: Notices = field(default_factory=Notices)
     why: Why | None = None
     menu: str = ""
     """The page of the table's menu that is open, if any."""
 
     subject: Any = None
     """What that page is about: a dispute, an entry, something that was refused."""
+
+    at_door: AtDoor | None = None
+    """Set while it chooses a seat at the table it is at."""
 
     looking: Looking = field(default_factory=Looking)
     is_copy: bool = False
@@ -81,11 +94,21 @@ class Phone:
     trouble: str = ""
     """Why the table cannot be shown, in words."""
 
+    closed: bool = False
+    """Whether that is because the table is closed off, and not for want of a pass."""
+
     counted: dict[tuple[str, str], int] = field(default_factory=dict)
     """The counts that were shown last, by seat and resource, so that a change can be seen."""
 
     began: dict[str, float] = field(default_factory=dict)
     """When the clock beside a question began to run."""
+
+    arrows: list[Arrow] = field(default_factory=list)
+    """The ways back that are on the screen."""
+
+    going_back: asyncio.Lock = field(default_factory=asyncio.Lock)
+    speaks: bool = True
+    """Whether its pages tell what it has to say; a part of its screen beside another does not."""
 
     redraw: Callable[[], None] = lambda: None
     _leave: Callable[[], None] | None = None
@@ -95,7 +118,13 @@ class Phone:
     """Whether the next news of the table is what this phone itself has done."""
 
     _stale: bool = False
-    _notice_number: int = 0
+    _heard: int = -1
+    """So many lines of the table's log has this phone heard of; below 0 none yet, and then nothing is news."""
+
+    pocket: Pocket = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.pocket = Pocket(self.house, self.memory)
 
     # --- looks
 
@@ -130,7 +159,13 @@ class Phone:
 
     def changed(self) -> None:
         """Draw again. Called in this phone's own context only."""
+        self.notices.turn_to(self.whereabouts)
         self.redraw()
+
+    @property
+    def whereabouts(self) -> tuple[Any, ...]:
+        """The page it shows."""
+        return (self.place, self.tab, self.menu, self.why, self.at_door)
 
     @property
     def is_open(self) -> bool:
@@ -152,7 +187,7 @@ class Phone:
 
     async def enter(self, opened: Opened) -> None:
         """Go to a table that this phone has just opened, and keep what makes it the host there."""
-        await self.memory.keep_secret(opened.table_id, opened.secret)
+        await self.pocket.keep((opened.table_id, opened.secret))
         await self.go(f"/t/{opened.table_id}")
 
     async def arrive(self, route: str) -> None:
@@ -160,7 +195,7 @@ class Phone:
         place = Place.read(route)
         if place == self.place and self.glimpse is not None:
             return
-        self.place, self.why, self.menu, self.trouble = place, None, "", ""
+        self.place, self.why, self.menu, self.trouble, self.closed = place, None, "", "", False
         if place.page in ("t", "board"):
             await self.sit(place.argument)
         else:
@@ -176,7 +211,7 @@ class Phone:
         except NotDone as no:
             self.trouble = self.skin.words(no.because)
             return
-        self.acting, self.tab = "", 0
+        self.acting, self.in_hand, self.tab = "", "", 0
         self.listen()
         await self.refresh()
 
@@ -212,7 +247,9 @@ class Phone:
         ends, self._ends = self._ends, []
         for end in ends:
             end()
-        self.badge = self.glimpse = None
+        self.badge = self.glimpse = self.at_door = None
+        self.notices.forget_news()
+        self._heard = -1
 
     async def refresh(self) -> None:
         """Read the table anew. Several words that come at once are answered together."""
@@ -231,25 +268,34 @@ class Phone:
             if not self.busy:
                 self._own_doing = False
 
+    async def act_for(self, seat: str) -> None:
+        """Choose which of its seats this phone acts for, until the turn passes on."""
+        self.acting = seat
+        await self.refresh()
+
     async def _look(self) -> None:
         badge = self.badge
         if badge is None:
             return
         try:
             seen = await asyncio.to_thread(self.house.looker.glimpse, badge, self.acting)
-        except NoTable as gone:
+        except NoPass as gone:
             self.stand_up()
-            self.trouble = self.skin.words(gone.because)
+            self.trouble, self.closed = self.skin.words(gone.because), False
             self.changed()
             return
         except NotDone as no:
-            self.trouble = self.skin.words(no.because)
+            # It goes on listening: a table that was deleted may be brought back.
+            self.glimpse, self.trouble = None, self.skin.words(no.because)
+            self.closed = isinstance(no, CannotShow)
             self.changed()
             return
         if self.badge != badge or seen == self.glimpse:
             return
         if self.acting and self.glimpse is not None and whose(seen) != whose(self.glimpse):
             self.acting, self._stale = "", True  # the turn has passed on: so does the choice of a seat
+        self.trouble, self.closed = "", False
+        note_company(self, badge, seen, self._own_doing)
         self._cue(seen)
         self.badge, self.glimpse = seen.badge, seen
         self.changed()
@@ -258,6 +304,7 @@ class Phone:
         """Say so when something is wanted of this phone that was not before: a buzz, the tab's title, a word."""
         _ = self.skin.words
         self.page.title = _("Your move · Caravanserai") if is_wanted(seen) else "Caravanserai"
+        self._tell_news(seen)
         before = self.glimpse
         if before is None:
             return
@@ -267,23 +314,26 @@ class Phone:
             self._call(_("Somebody asks for your consent."))
         elif len(seen.disputes) > len(before.disputes) and not seen.disputes[-1].mine:
             self._call(_("{who} disputes something.", who=_(spoken(seen.disputes[-1].by))))
-        self._tell_rulings(before, seen)
+        elif fresh := new_words(before, seen):
+            self._call(_(fresh))
 
-    def _tell_rulings(self, before: Glimpse, seen: Glimpse) -> None:
-        """What the host has ruled since, on every phone but the one that did."""
-        news = rulings_since(before, seen)
-        if not news or self._own_doing:
+    def _tell_news(self, seen: Glimpse) -> None:
+        """What has happened since this phone looked last and everybody should hear of. Each is told once."""
+        heard, self._heard = self._heard, seen.entries
+        if heard < 0:
             return
-        line, _ = news[0], self.skin.words
+        for told in announcements(self.skin, seen, heard, self._own_doing):
+            self.notices.tell(self._leading_there(told), told.seconds)
+        self._watch_notices()
+
+    def _leading_there(self, told: Announcement) -> Notice:
+        """A notice that leads to its entry of the log; not on the big screen, where nobody taps."""
 
         async def look() -> None:
-            self.show_entry(line.number)
+            self.show_entry(told.entry)
 
-        told = _(line.effects[0].text) if line.effects and not line.effects[0].change else _(line.title)
-        words = _("Ruling: {what}.", what=told.rstrip("."))
-        if line.reason:
-            words += " " + sentence(line.reason)
-        self.say(words, "plain", "" if self.for_everybody else _("Look"), look, RULING_SECONDS)
+        action = "" if self.for_everybody or not told.entry else self.skin.words("Look")
+        return Notice(told.text, "plain", action, look, told.title)
 
     def _call(self, words: str) -> None:
         """Get the attention of whoever holds the phone, wherever they are reading."""
@@ -300,23 +350,11 @@ class Phone:
 
     # --- what it knows
 
-    async def known_tables(self) -> list[TableCard]:
-        """A card for every table that this phone has a pass for."""
-        known = await self.memory.tables()
-        secrets = await asyncio.gather(*(self.memory.secret(table) for table in known))
-        return await self.ask(self.house.shelf.cards, dict(zip(known, secrets, strict=True))) or []
-
     async def badge_for(self, table_id: str) -> Badge | None:
         """Who this phone is at a table; it is told why, if it is nobody there any more."""
         secret = await self.memory.secret(table_id)
         badge: Badge | None = await self.ask(self.house.tables.badge, secret)
         return badge
-
-    async def hosted(self, room: str = "") -> list[Badge]:
-        """The passes of a host that this phone has, of one room or of all."""
-        cards = [card for card in await self.known_tables() if card.host and (not room or card.room == room)]
-        found = await asyncio.gather(*(self.badge_for(card.table_id) for card in cards))
-        return [badge for badge in found if badge is not None]
 
     # --- doing things
 
@@ -335,7 +373,10 @@ class Phone:
             return await asyncio.to_thread(work, *arguments)
         except NotDone as no:
             self.say_no(no)
-            return None
+        except Exception:
+            log.exception("while asking %s", getattr(work, "__name__", work))
+            self.say(self.skin.words("Something went wrong here. Please try again."), "bad")
+        return None
 
     def say_no(self, no: NotDone) -> None:
         """A no in the line above the bar, with the way to its rule."""
@@ -392,22 +433,36 @@ class Phone:
         on_action: Callable[[], Awaitable[None]] | None = None,
         seconds: float = NOTICE_SECONDS,
     ) -> None:
-        self.notice = Notice(text, tone, action, on_action)
-        self._notice_number += 1
-        number = self._notice_number
-
-        async def fade() -> None:
-            await asyncio.sleep(seconds)
-            if self._notice_number == number and self.is_open:
-                self.hush()
-
-        self.in_own_task(fade)
+        """Answer whoever holds the phone. It goes when its page goes."""
+        self.notices.answer(Notice(text, tone, action, on_action), self.whereabouts, seconds)
+        self._watch_notices()
         self.changed()
 
-    def hush(self) -> None:
-        if self.notice is not None:
-            self.notice = None
-            self.changed()
+    def hush(self, notice: Notice) -> None:
+        """It has been read."""
+        self.notices.dismiss(notice)
+        self._watch_notices()
+        self.changed()
+
+    def _watch_notices(self) -> None:
+        """Look again when something that is said now has been there long enough."""
+        left = self.notices.next_end
+        if left is None:
+            return
+
+        async def wait() -> None:
+            await asyncio.sleep(max(left, 0) + A_LITTLE)
+            if self.is_open and self.notices.fade():
+                self.changed()
+                self._watch_notices()
+
+        self.in_own_task(wait)
+
+    def to_door(self, word: str = "") -> None:
+        """Choose a seat at this table."""
+        self.at_door = AtDoor(word)
+        self.why, self.menu = None, ""
+        self.changed()
 
     def open_menu(self, page: str = "table", subject: Any = None) -> None:
         self.menu, self.subject = page, subject
@@ -432,10 +487,11 @@ class Phone:
 class Pane:
     """A phone seen through a narrower window: everything is the phone's, only the width and the size are its own."""
 
-    def __init__(self, phone: Phone, width: float, larger: float) -> None:
+    def __init__(self, phone: Phone, width: float, larger: float, speaks: bool) -> None:
         object.__setattr__(self, "_phone", phone)
         object.__setattr__(self, "width", width)
         object.__setattr__(self, "_larger", larger)
+        object.__setattr__(self, "speaks", speaks)
 
     @property
     def skin(self) -> Skin:
@@ -449,6 +505,6 @@ class Pane:
         setattr(self._phone, name, value)
 
 
-def narrowed(phone: Phone, width: float, larger: float = 1.0) -> Phone:
+def narrowed(phone: Phone, width: float, larger: float = 1.0, speaks: bool = True) -> Phone:
     """The phone for a part of its screen, perhaps with larger letters."""
-    return cast(Phone, Pane(phone, width, larger))
+    return cast(Phone, Pane(phone, width, larger, speaks))

@@ -100,8 +100,17 @@ def named(control: ft.Control, name: str, **facts: Any) -> ft.Control:
 
 
 def marked(button: ft.Control, name: str) -> ft.Control:
-    """A button under a name of its own. It stays a node by itself, so that its being disabled is told too."""
-    return ft.Semantics(identifier=name, container=True, content=button)
+    """A button under a name of its own. It stays a node by itself, so that its being disabled is told too.
+
+    By its name it also stays the same button where something comes to stand beside it: a finger on its way is not lost.
+    """
+    return ft.Semantics(identifier=name, container=True, content=button, key=name)
+
+
+@lru_cache(maxsize=512)
+def scroll_mark(name: str) -> ft.ScrollKey:
+    """A key that the page can be scrolled to. The same every time: with a new one all below it would be made anew."""
+    return ft.ScrollKey(name)  # type: ignore[call-arg]  # Flet hides from the checker that it is a value
 
 
 class Skin:

@@ -16,6 +16,7 @@ class Notice:
     tone: str = "plain"
     action: str = ""
     on_action: Callable[[], Awaitable[None]] | None = None
+    title: str = ""
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,13 @@ class Why:
     rule: str = ""
     attempt: Attempt | None = None
     """What was refused, so that the host can let it pass."""
+
+
+@dataclass(frozen=True)
+class AtDoor:
+    """A phone that is at its table without a seat and may choose one, with a word on why."""
+
+    word: str = ""
 
 
 @dataclass(frozen=True)

@@ -153,8 +153,8 @@ def parting_cards(
 
 async def earlier_rulings(phone: Phone, rules: Sequence[str]) -> tuple[Precedent, ...]:
     """What was ruled on these rules at the tables this phone has hosted; on any rule when none is named."""
-    secrets = [await phone.memory.secret(table) for table in await phone.memory.tables()]
-    return tuple(await phone.ask(phone.house.precedents.find, phone.badge, rules, secrets) or ())
+    ring = "" if phone.is_copy else await phone.pocket.ring()  # a copy knows no other tables
+    return tuple(await phone.ask(phone.house.precedents.find, phone.badge, rules, ring) or ())
 
 
 def precedent_cards(phone: Phone, glimpse: Glimpse, precedents: Sequence[Precedent]) -> list[ft.Control]:

@@ -15,7 +15,8 @@ from rules_core.rulings import CorrectCount, CorrectFact, MoveToken
 from screens.hooks import Writing, remember, writing
 from screens.parts.amounts import CountInput
 from screens.parts.board import Board, board_width
-from screens.parts.frame import BOARD_WIDTH, back_line, choice_card, page_of
+from screens.parts.frame import back_line, choice_card, page_of
+from screens.parts.sizes import BOARD_WIDTH
 from screens.phone import Phone
 from screens.seat.company import seat_chips, seat_numbers
 from screens.seat.recording import record

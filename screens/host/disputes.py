@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import flet as ft
 
 from companion import library
 from companion.glimpse import Glimpse
-from companion.glimpse.office import Case, Parting
+from companion.glimpse.office import Case, Heap, Parting
 from companion.presentation import presentation
 from companion.tables.disputes import Dispute
+from rules_core.counting import Counted
 from rules_core.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD
 from rules_core.questions import spoken
 from screens.hooks import made_once, remember, settled, writing
 from screens.host.case import case_cards, earlier_rulings, parting_cards, precedent_cards
+from screens.host.count_check import Counts, HeapCard, differences
 from screens.parts.figures import figure_rows
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.parts.reasons import reason_input
 from screens.phone import Phone
+from screens.seat.company import seat_numbers
 from screens.seat.entry import in_short
 from screens.skin import Skin
 
@@ -80,7 +84,7 @@ def what_is_disputed(skin: Skin, glimpse: Glimpse, dispute: Dispute) -> str:
         return _("{who} asks the host to allow: {move}", who=who, move=move)
     if dispute.counts:
         return _("You count otherwise") if dispute.mine else _("{who} counts otherwise", who=who)
-    line = next((each for each in glimpse.log if each.number == dispute.entry), None)
+    line = glimpse.line(dispute.entry)
     entry = in_short(skin, line) if line is not None else str(dispute.entry)
     if dispute.mine:
         return _("You dispute: {entry}", entry=entry)
@@ -98,7 +102,9 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
     case, set_case = remember(None)
     parting, set_parting = remember(None)
     precedents, set_precedents = remember(())
-    corrected, set_corrected = remember(())
+    heaps, set_heaps = remember(())
+    counted, set_counted = remember({})
+    opened, open_heap = remember("")
     looked_at, set_looked_at = remember(-1)
     decision, decide = remember("")
     rule, choose_rule = remember("")
@@ -108,8 +114,10 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
 
     async def look() -> None:
         badge, office = phone.badge, phone.house.office
-        stands = any(line.number == number and not line.taken_back for line in glimpse.log)
-        if badge is None or (number and not stands):  # it has just been ruled on
+        if badge is None:
+            return
+        line = await phone.ask(phone.house.log.line, badge, number, phone.acting) if number else None
+        if number and (line is None or line.taken_back):  # it has just been ruled on
             return
         found: Case | None = await phone.ask(office.case, badge, number) if number else None
         set_case(found)
@@ -118,9 +126,13 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
         if number:
             found_parting: Parting | None = await phone.ask(office.parting, badge, number)
             set_parting(found_parting)
-            set_corrected(found_parting.corrected if found_parting is not None else ())
-        elif dispute is not None and dispute.counts:
-            set_corrected(await phone.ask(office.compared, badge, dispute.counts) or ())
+        suggested = (found_parting.counts if found_parting is not None else ()) if number else ()
+        if dispute is not None and dispute.counts:
+            suggested = dispute.counts
+        set_heaps(await phone.ask(office.heaps, badge) or ())
+        # What was counted or would be given back stands there already; figures that were typed stay.
+        set_counted(lambda now: {(each.account, each.resource): each.units for each in suggested} | now)
+        open_heap(lambda now: now or next((each.account for each in suggested), ""))
         set_looked_at(glimpse.revision)
 
     ft.use_effect(look, [glimpse.revision])
@@ -136,12 +148,15 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
             dispute_id=dispute.id if dispute is not None else "",
             entry=number,
             rules=[rule] if decision == OVERRULED and rule else [],
-            counts=parting.counts if decision == CORRECTED and parting is not None else (),
+            counts=[Counted(each.account, each.resource, each.after) for each in corrected]
+            if decision == CORRECTED
+            else (),
         ):
             phone.tab = 0
             phone.open_menu("")
             phone.say(_("Ruled. Everybody has been told, and the log keeps the reason."), "good")
 
+    corrected = differences(heaps, counted)
     title = _("Dispute") if dispute is not None else _("Rule on an entry")
     claim = None
     if dispute is not None:
@@ -167,6 +182,8 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
     ]
     if decision == TAKEN_BACK and parting is not None:
         controls += parting_cards(phone, glimpse, shown, parting, lambda: decide(CORRECTED))
+    if decision == CORRECTED:
+        controls += _figures(phone, glimpse, heaps, counted, set_counted, opened, open_heap)
     if corrected and (decision == CORRECTED or not number):
         rows = figure_rows(skin, shown, corrected)
         become = skin.card(skin.column([skin.soft(_("The counts become")), *rows], 6))
@@ -183,11 +200,51 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
         CORRECTED: _("Set the counts right"),
     }
     told_all = looked_at == glimpse.revision  # what it would take along is shown as of now
-    locked = not decision or not reason.text.strip() or phone.busy or not ready or not told_all
+    nothing_to_set = decision == CORRECTED and not corrected
+    locked = (
+        not decision or not reason.text.strip() or phone.busy or not ready or not told_all or nothing_to_set
+    )
     deed = deeds.get(decision, _("Choose first"))
-    if decision and not reason.text.strip():
+    if nothing_to_set:
+        deed = _("Change a figure first")
+    elif decision and not reason.text.strip():
         deed = _("Say why first")
     return page_of(phone, controls, bottom=[skin.main_button(deed, go, disabled=locked, name="rule")])
+
+
+def _figures(
+    phone: Phone,
+    glimpse: Glimpse,
+    heaps: Sequence[Heap],
+    counted: Counts,
+    set_counted: Any,
+    opened: str,
+    open_heap: Any,
+) -> list[ft.Control]:
+    """What everybody should have: only what is wrong has to be touched."""
+    skin, numbers = phone.skin, seat_numbers(glimpse)
+    _ = skin.words
+
+    def toggle(account: str) -> Callable[[], None]:
+        return lambda: open_heap(lambda now: "-" if now == account else account)
+
+    cards = [
+        HeapCard(
+            phone,
+            glimpse.game_id,
+            heap,
+            skin.seat_disc(numbers[heap.account], 34)
+            if heap.account in numbers
+            else skin.picture("bank", 34),
+            counted,
+            set_counted,
+            heap.account == opened,
+            toggle(heap.account),
+            key=f"heap-{heap.account}",
+        )
+        for heap in heaps
+    ]
+    return [skin.label(_("How many are right?")), *cards]
 
 
 def _take_back_words(skin: Skin, parting: Parting | None) -> str:
@@ -210,7 +267,7 @@ def _choices(
                 CORRECTED,
                 ft.Icons.CALCULATE_OUTLINED,
                 _("Set the counts right"),
-                _("To what was counted"),
+                _("To what was counted, or other figures"),
             ),
         ]
     elif dispute is not None and dispute.move is not None:
@@ -238,9 +295,8 @@ def _choices(
             (TAKEN_BACK, ft.Icons.UNDO, _("Take it back"), goes),
             (OVERRULED, ft.Icons.GAVEL, _("It stands as an exception"), _("Against a rule, this once")),
         ]
-        if parting is not None and parting.counts:
-            line = _("Give back what it moved, and leave the log as it is")
-            choices.append((CORRECTED, ft.Icons.CALCULATE_OUTLINED, _("Set the counts right"), line))
+        line = _("You say the figures; the log stays as it is")
+        choices.append((CORRECTED, ft.Icons.CALCULATE_OUTLINED, _("Set the counts right"), line))
     return [
         choice_card(
             skin,

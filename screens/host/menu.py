@@ -14,21 +14,25 @@ from screens.hooks import remember
 from screens.host.corrections import CorrectCountPage, CorrectPlacePage, TurnPage
 from screens.host.count_check import CountCheckPage
 from screens.host.disputes import RulingPage
+from screens.host.ending import EndPage
 from screens.host.house_rules import HouseRulesPage
 from screens.host.people import InvitePage, PeoplePage, RetirePage
 from screens.host.rulings import RulingsPage
+from screens.host.withdrawing import DROP, WithdrawPage
 from screens.lobby.addresses import best_host
+from screens.lobby.leaving import LEAVE, LeavePage, leave_button
 from screens.lobby.lobby import code_card
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
 from screens.results.page import result_page
 from screens.seat.doubt import DoubtPage, ExceptionPage
 from screens.seat.may_i import MayIPage
+from screens.seat.past import TakeBackFromHere
 from screens.seat.recording import record
 from screens.seat.what_if import begin_what_if
 from screens.skin import Tap
 
-OUTSIDE = ("table", "doubt", "exception", "ruling")
+OUTSIDE = ("table", "doubt", "exception", "ruling", "take-back", "withdraw")
 """Pages that are opened from elsewhere, and lead back there."""
 
 
@@ -45,7 +49,10 @@ def menu_page(phone: Phone, glimpse: Glimpse) -> ft.Control:
         "place": CorrectPlacePage,
         "turn": TurnPage,
         "retire": RetirePage,
+        "take-back": TakeBackFromHere,
+        "withdraw": WithdrawPage,
         "adopt": AdoptPage,
+        "end": EndPage,
         "act": ActForPage,
         "doubt": DoubtPage,
         "exception": ExceptionPage,
@@ -54,6 +61,7 @@ def menu_page(phone: Phone, glimpse: Glimpse) -> ft.Control:
         "house": HouseRulesPage,
         "may-i": MayIPage,
         "rulings": RulingsPage,
+        LEAVE: LeavePage,
     }
     if about := result_page(
         phone, glimpse, lambda: phone.open_menu("" if phone.menu == "result" else "result")
@@ -113,7 +121,10 @@ def MenuPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.C
             )
         )
     if not phone.is_copy:
-        controls.append(skin.button(_("To the gate"), leave, icon=ft.Icons.HOME_OUTLINED))
+        controls += [
+            skin.button(_("To the gate"), leave, icon=ft.Icons.HOME_OUTLINED),
+            leave_button(phone, glimpse),
+        ]
     return page_of(phone, controls)
 
 
@@ -194,7 +205,9 @@ def _office(phone: Phone, glimpse: Glimpse) -> list[Way]:
     _ = phone.skin.words
 
     async def cancel() -> None:
-        if await phone.do(
+        if glimpse.drop_says_why:
+            phone.open_menu("withdraw", DROP)
+        elif await phone.do(
             phone.house.tables.cancel, phone.badge, phone.sent(), explain=_("This cannot be dropped")
         ):
             phone.open_menu("")
@@ -222,6 +235,9 @@ def _office(phone: Phone, glimpse: Glimpse) -> list[Way]:
             "adopt",
         ),
     ]
+    if glimpse.stage != "finished":
+        line = _("It is scored as it stands")
+        ways.append(Way(ft.Icons.SPORTS_SCORE, _("End the game now"), line, "end"))
     if glimpse.waits_for:
         words = _("Drop the move in progress")
         ways.append(Way(ft.Icons.CANCEL_OUTLINED, words, _(glimpse.waits_in), "cancel", cancel))

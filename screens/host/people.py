@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -12,33 +13,69 @@ from companion.glimpse.cards import InvitationCard, PhoneCard
 from companion.tables.passes import HOST_ROLE, PLAYER, SCRIBE, SPECTATOR
 from rules_core.questions import HOST
 from rules_core.rulings import RetireSeat
-from screens.hooks import remember
+from screens.handovers import handover_list
+from screens.hooks import Writing, remember, writing
 from screens.lobby.addresses import best_host
 from screens.lobby.lobby import code_card
 from screens.parts.frame import back_line, choice_card, page_of
+from screens.parts.reasons import reason_input
 from screens.phone import Phone
 from screens.seat.recording import record
 from screens.seat.requests import request_cards
+from screens.skin import Skin
 
 
 @ft.component
 def PeoplePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
+    asking, ask = remember("")
+    reason, write = writing()
     controls: list[ft.Control | None] = [
         back_line(skin, _("Who is at the table"), back),
         *request_cards(phone, glimpse),
-        *(_seat(phone, glimpse, seat) for seat in glimpse.seats),
+        *(_seat(phone, glimpse, seat, asking, ask, (reason, write)) for seat in glimpse.seats),
     ]
     if glimpse.badge.host:
         controls.append(skin.label(_("Phones")))
-        controls += [_phone(phone, card) for card in glimpse.phone_cards]
-    return page_of(phone, controls)
+        controls += [_phone(phone, card, asking, ask) for card in glimpse.phone_cards]
+    return page_of(phone, [*controls, *handover_list(skin, glimpse)])
 
 
-def _seat(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control:
+def _asked_first(
+    phone: Phone, words: str, deed: str, go: Any, ask: Any, reason: ft.Control | None = None, may: bool = True
+) -> ft.Control:
+    """What takes something from somebody asks first."""
+    skin = phone.skin
+
+    async def done() -> None:
+        ask("")
+        await go()
+
+    buttons: list[ft.Control] = [
+        skin.button(skin.words("Never mind"), lambda: ask(""), expand=True),
+        skin.button(deed, done, colour=skin.c.bad, expand=True, disabled=not may),
+    ]
+    asked = skin.column([skin.text(words, 16), reason, ft.Row(buttons, spacing=8)], 8)
+    return skin.card(asked, border=skin.c.bad)
+
+
+def reasons_to_free(skin: Skin) -> list[str]:
+    _ = skin.words
+    return [_("The phone is lost or empty"), _("Somebody else plays on"), _("The table agreed")]
+
+
+def _seat(
+    phone: Phone,
+    glimpse: Glimpse,
+    seat: SeatCard,
+    asking: str,
+    ask: Any,
+    why: tuple[Writing, Callable[[str], None]],
+) -> ft.Control:
     skin = phone.skin
     _ = skin.words
+    reason, write = why
     if seat.retired:
         state = _("has left the game")
     elif seat.phones:
@@ -47,15 +84,29 @@ def _seat(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control:
         state = _("phone away") if seat.held else _("no phone")
 
     async def free() -> None:
-        await phone.do(phone.house.seating.release, phone.badge, seat.name)
-        phone.say(_("The seat of {seat} can be claimed again with the code.", seat=seat.name))
+        if await phone.do(phone.house.seating.release, phone.badge, seat.name, reason.text):
+            phone.say(_("The seat of {seat} can be claimed again with the code.", seat=seat.name))
 
     async def take() -> None:
         await phone.do(phone.house.seating.play_also, phone.badge, seat.name)
 
+    if asking == f"seat {seat.name}":
+        words = _(
+            "Free the seat of {seat}? Its phone can only watch then. Everybody is told, and why.",
+            seat=seat.name,
+        )
+        usual = reasons_to_free(skin)
+        field = reason_input(skin, _("Why? Everybody can look it up"), reason, write, usual, "reason")
+        may = bool(reason.text.strip()) and not phone.busy
+        return _asked_first(phone, words, _("Free the seat"), free, ask, field, may)
     tail: ft.Control | None = None
     if glimpse.badge.host and seat.held and not seat.mine:
-        tail = skin.quiet_button(_("Free the seat"), free)
+
+        def ask_why() -> None:
+            write("")
+            ask(f"seat {seat.name}")
+
+        tail = skin.quiet_button(_("Free the seat"), ask_why)
     elif glimpse.badge.host and not seat.held:
         tail = skin.quiet_button(_("Play it here"), take, colour=skin.c.primary)
     return choice_card(
@@ -69,7 +120,7 @@ def _seat(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control:
     )
 
 
-def _phone(phone: Phone, card: PhoneCard) -> ft.Control:
+def _phone(phone: Phone, card: PhoneCard, asking: str, ask: Any) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     roles = [*card.seats]
@@ -85,13 +136,16 @@ def _phone(phone: Phone, card: PhoneCard) -> ft.Control:
     async def away() -> None:
         await phone.do(phone.house.seating.send_away, phone.badge, card.pass_id)
 
+    if asking == card.pass_id:
+        words = _("Send this phone away ({name})? It comes back only with a code.", name=name)
+        return _asked_first(phone, words, _("Send it away"), away, ask)
     buttons: list[ft.Control] = [
         skin.quiet_button(
             _("No longer scribe") if card.scribe else _("Make scribe"), scribe, colour=skin.c.primary
         )
     ]
     if not card.me:
-        buttons.append(skin.quiet_button(_("Send away"), away, colour=skin.c.bad))
+        buttons.append(skin.quiet_button(_("Send away"), lambda: ask(card.pass_id), colour=skin.c.bad))
     state = _("this phone") if card.me else _("here") if card.here else _("away")
     return skin.card(
         skin.column(

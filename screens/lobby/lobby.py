@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import flet as ft
 
-from companion.glimpse import Glimpse, SeatCard
+from companion.glimpse import Glimpse
 from rules_core.sheet_game import is_sheet
-from screens.hooks import remember, writing
+from screens.hooks import made_once, remember, writing, writing_on
 from screens.lobby.addresses import AddressChooser, best_host, join_address
+from screens.lobby.leaving import LEAVE, LeavePage, leave_button
 from screens.lobby.qr import qr_image
-from screens.parts.frame import notice_bar, page_of, top_line
+from screens.lobby.seats import LobbySeat
+from screens.parts.frame import page_of, top_line
 from screens.phone import Phone
 from screens.seat.company import company_pill
 from screens.seat.requests import request_cards
-from screens.skin import Skin
+from screens.skin import Skin, scroll_mark
+
+ADDING = "adding"
+UNFOLDED = 0.15
+"""Seconds until what unfolds is there."""
 
 
 @ft.component
@@ -24,7 +33,22 @@ def LobbyPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     _ = skin.words
     host, set_host = remember(lambda: best_host(phone))
     adding, set_adding = remember(False)
+    page: ft.Ref[ft.Column] = made_once(ft.Ref[ft.Column])
+
+    async def into_sight(key: str) -> None:
+        """What unfolds does so above the button, not below it."""
+        await asyncio.sleep(UNFOLDED)
+        with suppress(RuntimeError, TimeoutError):  # it has gone meanwhile
+            if page.current is not None:
+                await page.current.scroll_to(scroll_key=key, duration=200)
+
+    def add_somebody() -> None:
+        set_adding(True)
+        phone.page.run_task(into_sight, ADDING)
+
     badge = glimpse.badge
+    if phone.menu == LEAVE:
+        return LeavePage(phone, glimpse, lambda: phone.open_menu(""), key=LEAVE)
     count = len(glimpse.seats)
     missing = glimpse.least - count
 
@@ -51,19 +75,28 @@ def LobbyPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         *request_cards(phone, glimpse),
         code_card(phone, glimpse, host) if glimpse.code else None,
         AddressChooser(phone, glimpse, host, set_host) if badge.host else None,
-        *(_seat_card(phone, glimpse, seat) for seat in glimpse.seats),
+        *(
+            ft.Container(
+                LobbySeat(phone, glimpse, seat, partial(into_sight, f"seat-{seat.name}"), key="seat"),
+                key=scroll_mark(f"seat-{seat.name}"),
+            )
+            for seat in glimpse.seats
+        ),
     ]
     if count < glimpse.most and not badge.only_watches:
         controls.append(
-            AddSeat(phone, lambda: set_adding(False))
+            ft.Container(AddSeat(phone, lambda: set_adding(False), key="add-seat"), key=scroll_mark(ADDING))
             if adding
-            else skin.button(
-                _("Add a player on this phone"), lambda: set_adding(True), icon=ft.Icons.PERSON_ADD_OUTLINED
-            )
+            else skin.button(_("Add a player on this phone"), add_somebody, icon=ft.Icons.PERSON_ADD_OUTLINED)
         )
+    if badge.only_watches:
+        controls.append(skin.soft(_("You are watching.")))
+        if glimpse.code:
+            foot.append(skin.main_button(_("Take a seat"), lambda: phone.to_door(), name="take-seat"))
     if not may_begin:
         controls.append(skin.soft(_("The host starts the game when everybody has sat down.")))
-    return skin.column([page_of(phone, controls, bottom=foot), notice_bar(phone)], 0, expand=True)
+    controls.append(leave_button(phone, glimpse))
+    return page_of(phone, controls, bottom=foot, ref=page)
 
 
 def _table_words(skin: Skin, glimpse: Glimpse) -> str:
@@ -99,62 +132,30 @@ def code_card(phone: Phone, glimpse: Glimpse, host: str) -> ft.Control:
     )
 
 
-def _seat_card(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control:
-    skin = phone.skin
-    _ = skin.words
-    state = (
-        _("on this phone")
-        if seat.mine
-        else _("here")
-        if seat.phones
-        else _("away")
-        if seat.held
-        else _("waits for a phone")
-    )
-
-    async def up() -> None:
-        await phone.do(phone.house.seating.move_seat, phone.badge, seat.name, -1)
-
-    async def leave() -> None:
-        await phone.do(phone.house.seating.leave_seat, phone.badge, seat.name)
-
-    tools: list[ft.Control] = []
-    if glimpse.badge.host and seat.place > 0:
-        tools.append(skin.icon_button(ft.Icons.ARROW_UPWARD, _("Move {seat} up", seat=seat.name), up))
-    if glimpse.badge.host or seat.mine:
-        tools.append(skin.icon_button(ft.Icons.CLOSE, _("Take {seat} from the table", seat=seat.name), leave))
-    return ft.Semantics(
-        identifier=f"lobby-seat-{seat.name}",
-        container=True,
-        content=skin.card(
-            skin.row(
-                [
-                    skin.seat_disc(seat.place),
-                    skin.column([skin.text(seat.name, 19, bold=True), skin.soft(state, 14)], -2, expand=True),
-                    ft.Row(tools, spacing=0, tight=True),
-                ]
-            ),
-            pad=8,
-        ),
-    )
-
-
 @ft.component
 def AddSeat(phone: Phone, close: Any, key: Any = None) -> ft.Control:
     """Another player at this phone, or one who will come with a phone later."""
     skin = phone.skin
     _ = skin.words
     name, set_name = writing()
+    field, write_on = writing_on()
 
-    async def add(mine: bool) -> None:
-        if await phone.do(phone.house.seating.add_seat, phone.badge, name.text, mine):
-            close()
+    async def add(mine: bool) -> bool:
+        return bool(await phone.do(phone.house.seating.add_seat, phone.badge, name.text, mine))
 
     async def here() -> None:
-        await add(True)
+        if await add(True):
+            close()
 
     async def later() -> None:
-        await add(False)
+        if await add(False):
+            close()
+
+    async def here_and_write_on() -> None:
+        """Enter: somebody types one name after another."""
+        if await add(True):
+            set_name("")
+        write_on()
 
     buttons: list[ft.Control] = [skin.button(_("Plays on this phone"), here, expand=True)]
     if phone.badge is not None and phone.badge.host:
@@ -167,7 +168,8 @@ def AddSeat(phone: Phone, close: Any, key: Any = None) -> ft.Control:
                     value=name.text,
                     autofocus=True,
                     on_change=lambda e: set_name(e.data or ""),
-                    on_submit=here,
+                    on_submit=here_and_write_on,
+                    ref=field,
                 ),
                 ft.Row(buttons, spacing=8),
                 skin.quiet_button(_("Never mind"), close, colour=skin.c.soft),

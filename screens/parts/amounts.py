@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
 from companion.presentation import Presentation
-from screens.hooks import remember, writing
-from screens.parts.frame import LARGE_TEXT
+from screens.hooks import Writing, focus_on, made_once, remember, writing
+from screens.parts.sizes import LARGE_TEXT
 from screens.skin import DRAWN, Skin, marked, named
+from screens.way_back import WayBack
 from screens.words import capital
+
+if TYPE_CHECKING:
+    from screens.phone import Phone
 
 UNLIMITED = 999
 """From here on a limit is no news to anybody."""
+
+DIGITS = frozenset("0123456789")
 
 Change = Callable[[Any], Any]
 
@@ -71,13 +77,13 @@ def stepper(
     )
 
 
-def _with_digit(text: str, digit: str) -> str:
+def _with_digit(text: str, digit: str, most_digits: int) -> str:
     """
-    >>> _with_digit("0", "7"), _with_digit("-1", "2"), _with_digit("1234567", "8")
-    ('7', '-12', '1234567')
+    >>> _with_digit("0", "7", 3), _with_digit("-1", "2", 3), _with_digit("123", "4", 3)
+    ('7', '-12', '123')
     """
     sign, digits = ("-", text[1:]) if text.startswith("-") else ("", text)
-    return sign + ((digits + digit).lstrip("0")[:7] or "0")
+    return sign + ((digits + digit).lstrip("0")[:most_digits] or "0")
 
 
 @ft.component
@@ -89,21 +95,40 @@ def Keypad(
     strict: bool = True,
     title: str = "",
     close: Callable[[], Any] | None = None,
+    begun: Writing | None = None,
     key: Any = None,
 ) -> ft.Control:
     """Ten keys for a thumb, and a sign where figures can be below zero.
 
     A figure beyond the limits cannot be taken over, unless somebody else points it out (`strict` is False).
-    `title` tells what is typed, where the keypad does not stand beside it.
+    `title` tells what is typed, where the keypad does not stand beside it. `begun` holds the digits where the keypad
+    serves one line after another: whoever leads it on clears them.
     """
     _ = skin.words
-    typed, write = writing()
+    typed, write = writing(elsewhere=begun)
+    keyboard: ft.Ref[ft.KeyboardListener] = made_once(ft.Ref[ft.KeyboardListener])
+
+    async def listen() -> None:
+        """What opened the keypad has the keyboard still, and so has the line before."""
+        await focus_on(keyboard)
+
+    ft.use_effect(listen, [title])
     minus, digits_typed = typed.text.startswith("-"), typed.text.lstrip("-")
-    figure = int(f"{typed.text[:1] if minus else ''}{digits_typed or 0}")
-    fits = bool(digits_typed) and (least <= figure <= most or not strict)
+
+    def can_take(text: str) -> bool:
+        return bool(text.lstrip("-")) and (not strict or least <= int(text) <= most)
+
+    fits = can_take(typed.text)
+    most_digits = len(str(max(abs(least), abs(most)))) + 1  # one too many can be seen to be one too many
 
     def press(digit: str) -> Callable[[], None]:
-        return lambda: write(_with_digit(typed.text, digit))
+        return lambda: write(_with_digit(typed.text, digit, most_digits))
+
+    def erase() -> None:
+        write(typed.text[:-1])
+
+    def change_sign() -> None:
+        write(typed.text[1:] if typed.text.startswith("-") else f"-{typed.text}")
 
     def take() -> None:
         """What stands there at this moment; whatever is typed next begins anew."""
@@ -111,6 +136,20 @@ def Keypad(
         if now.lstrip("-"):
             write("")
             done(int(now))
+
+    def on_key(event: ft.KeyDownEvent) -> None:
+        """A keyboard that lies on the table does what the keys on the screen do."""
+        pressed = event.key.removeprefix("Numpad ")
+        if pressed in DIGITS:
+            press(pressed)()
+        elif pressed == "Backspace":
+            erase()
+        elif pressed in ("-", "Subtract") and least < 0:
+            change_sign()
+        elif pressed == "Enter" and can_take(typed.text):
+            take()
+        elif pressed == "Escape" and close is not None:
+            close()
 
     def key_button(content: ft.Control, tap: Callable[[], Any]) -> ft.Control:
         return ft.OutlinedButton(
@@ -130,7 +169,7 @@ def Keypad(
         ft.Row([key_button(skin.figure(digit, 24), press(digit)) for digit in digits], spacing=8)
         for digits in ("123", "456", "789")
     ]
-    erase = ft.Icon(ft.Icons.BACKSPACE_OUTLINED, semantics_label=_("Erase"), color=skin.c.ink, size=22)
+    eraser = ft.Icon(ft.Icons.BACKSPACE_OUTLINED, semantics_label=_("Erase"), color=skin.c.ink, size=22)
     ink = skin.c.on_primary if fits else skin.c.soft
     check = ft.FilledButton(
         content=ft.Icon(ft.Icons.CHECK, semantics_label=_("Take this figure"), color=ink),
@@ -141,14 +180,12 @@ def Keypad(
         bgcolor=skin.c.primary if fits else skin.c.line,
         style=ft.ButtonStyle(shape=ft.RoundedRectangleBorder(radius=14), padding=0),
     )
-    sign = key_button(
-        skin.figure("±", 24), lambda: write(typed.text[1:] if typed.text[:1] == "-" else f"-{typed.text}")
-    )
+    sign = key_button(skin.figure("±", 24), change_sign)
     rows.append(
         ft.Row(
             [
                 *([sign] if least < 0 else []),
-                key_button(erase, lambda: write(typed.text[:-1])),
+                key_button(eraser, erase),
                 key_button(skin.figure("0", 24), press("0")),
                 ft.Container(marked(check, "take-figure"), expand=True),
             ],
@@ -167,7 +204,8 @@ def Keypad(
         ],
         4,
     )
-    return skin.card(skin.column([head, *rows], 8), bg=skin.c.bg)
+    card = skin.card(skin.column([head, *rows], 8), bg=skin.c.bg)
+    return ft.KeyboardListener(card, on_key_down=on_key, ref=keyboard)
 
 
 @ft.component
@@ -179,6 +217,7 @@ def CountInput(
     change: Change,
     name: str = "count",
     ends: bool = True,
+    phone: Phone | None = None,
     key: Any = None,
 ) -> ft.Control:
     """One figure, with shortcuts to both ends."""
@@ -209,6 +248,9 @@ def CountInput(
             (skin.column(list(shortcuts), 8) if skin.scale > LARGE_TEXT else ft.Row(shortcuts, spacing=8))
             if shortcuts
             else limits,
+            WayBack(phone, lambda: set_typing(False), key="way-back")
+            if typing and phone is not None
+            else None,
             Keypad(skin, least, most, done) if typing else None,
         ],
         12,
@@ -224,6 +266,7 @@ def BagInput(
     most: int | None,
     name: Callable[[str], str],
     change: Change,
+    phone: Phone | None = None,
     key: Any = None,
 ) -> ft.Control:
     """A stepper for each resource; together they cannot exceed what is asked."""
@@ -281,4 +324,6 @@ def BagInput(
         )
         if typing == resource:
             rows.append(Keypad(skin, 0, cap, put(resource), key=f"keypad-{resource}"))
+    if typing and phone is not None:
+        rows.append(WayBack(phone, lambda: set_typing(""), key="way-back"))
     return skin.card(skin.column(rows, 10))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ import flet.canvas as cv
 from companion.presentation import Presentation
 from rules_core.pictures import GRAPH, GRID, Mark, Picture, Space
 from screens.hooks import drawn_when_changed, made_once, remember
-from screens.parts.frame import BOARD_WIDTH
+from screens.parts.sizes import BOARD_WIDTH
 from screens.phone import Phone
 from screens.skin import BOLD, DRAWN, Skin, seat_look
 
@@ -23,13 +23,16 @@ THUMB = 52
 """A tile that a thumb can hit without looking twice."""
 
 MANY = 16
-"""More open places than that are ringed softly."""
+"""More open places than that get thinner rings."""
 
 DISC = 0.78
 """How much of its unit a space of a graph fills."""
 
 SIGN_SIZES = {1: 0.56, 2: 0.44, 3: 0.38, 4: 0.38}
 """The size of small pictures on a space, by how many there are, compared with the space."""
+
+SMALLEST_WINDOW = 220
+"""Through a lower window nobody would find their way on a board; then the page scrolls."""
 
 Tap = Callable[[str], Any]
 
@@ -77,7 +80,7 @@ class Rings(NamedTuple):
 
     @property
     def are_many(self) -> bool:
-        """Where nearly every place can be chosen, a strong ring around each says nothing."""
+        """Where many places can be chosen, a thick ring around each would hide them."""
         return len(self.open_spaces) > MANY
 
 
@@ -165,21 +168,24 @@ def Board(
     path: Sequence[str] = (),
     on_tap: Tap | None = None,
     mine: str = "",
+    window: float | None = None,
     key: Any = None,
 ) -> ft.Control:
     """The board as large as fits, or with tiles for a thumb: one tap changes that, no second hand is needed.
 
-    Large, it begins where the token of the seat `mine` stands.
+    Large, it begins where the token of the seat `mine` stands. A board that is taller than its `window` shows the part
+    that can be tapped; one tap shows the whole.
     """
     _ = skin.words
     large, set_large = remember(False)
-    window = made_once(ft.Ref[ft.Row])
+    whole, set_whole = remember(False)
+    sideways = made_once(ft.Ref[ft.Row])
 
     async def show_mine() -> None:
         place = next((mark.place for mark in picture.marks if mine and mark.seat == mine), "")
         space = next((space for space in picture.spaces if space.id == place), None)
-        if large and space is not None and window.current is not None:
-            await window.current.scroll_to(offset=max(space.x * THUMB - width / 2, 0))
+        if large and space is not None and sideways.current is not None:
+            await sideways.current.scroll_to(offset=max(space.x * THUMB - width / 2, 0))
 
     ft.use_effect(show_mine, [large])
     fits = Plan(picture, width, height)
@@ -189,6 +195,21 @@ def Board(
         skin, shown, picture, places, across, height=None if large else height, open_spaces=open_spaces,
         chosen=chosen, path=path, on_tap=on_tap,
     )  # fmt: skip
+    standing = {mark.place for mark in picture.marks if mine and mark.seat == mine}
+    part = None if window is None or large else part_to_show(fits, {*open_spaces, *chosen, *standing}, window)
+    if part is not None:
+        change = skin.quiet_button(
+            _("Show less") if whole else _("Whole board"),
+            lambda: set_whole(not whole),
+            colour=skin.c.primary,
+            icon=ft.Icons.UNFOLD_LESS if whole else ft.Icons.UNFOLD_MORE,
+        )
+        shown_part = (
+            ft.Container(drawn, alignment=ft.Alignment.CENTER)
+            if whole
+            else _through(drawn, fits, part, width)
+        )
+        return skin.column([shown_part, ft.Row([change], alignment=ft.MainAxisAlignment.END)], 0)
     if not small:
         return ft.Container(drawn, alignment=ft.Alignment.CENTER)
     zoom = skin.quiet_button(
@@ -199,12 +220,45 @@ def Board(
     )
     body = (
         ft.Row(
-            [ft.Container(drawn, padding=ft.Padding(0, 0, 0, 14))], scroll=ft.ScrollMode.ALWAYS, ref=window
+            [ft.Container(drawn, padding=ft.Padding(0, 0, 0, 14))], scroll=ft.ScrollMode.ALWAYS, ref=sideways
         )
         if large
         else ft.Container(drawn, alignment=ft.Alignment.CENTER)
     )
     return skin.column([body, ft.Row([zoom], alignment=ft.MainAxisAlignment.END)], 0)
+
+
+class Part(NamedTuple):
+    """The rows of a board that are shown, in pixels."""
+
+    top: float
+    height: float
+
+
+def part_to_show(plan: Plan, wanted: Collection[str], window: float) -> Part | None:
+    """As much of a tall board as has room, with all the places that matter in it; nothing where the whole has room.
+
+    Where they lie further apart than the window is high, they come first, and the page is longer.
+    """
+    if plan.height <= window + plan.unit / 2:
+        return None
+    heights = [plan.centre(space)[1] for space in plan.picture.spaces if space.id in wanted]
+    if not heights:
+        return None
+    first, last = min(heights) - plan.unit * 0.8, max(heights) + plan.unit * 0.8
+    height = min(max(window, last - first), plan.height)
+    top = min(max((first + last - height) / 2, 0), plan.height - height)
+    return Part(top, height) if height < plan.height - plan.unit / 2 else None
+
+
+def _through(drawn: ft.Control, plan: Plan, part: Part, width: float) -> ft.Control:
+    """The board behind a window: whole, moved up, and cut off where the window ends."""
+    left = max((width - plan.width) / 2, 0)
+    moved = ft.Container(drawn, left=left, top=-part.top, width=plan.width, height=plan.height)
+    return ft.Container(
+        ft.Stack([moved], width=width, height=part.height, clip_behavior=ft.ClipBehavior.HARD_EDGE),
+        height=part.height,
+    )
 
 
 def _links(skin: Skin, plan: Plan) -> list[cv.Shape]:
@@ -229,7 +283,7 @@ def _space(skin: Skin, shown: Presentation, plan: Plan, space: Space, rings: Rin
         stroke = max(2.0, plan.unit * 0.055)
         colour = skin.c.accent if is_chosen else skin.c.primary
         if rings.are_many and not is_chosen:
-            stroke, colour = 1.5, ft.Colors.with_opacity(0.55, colour)
+            stroke = 2.0
         shapes.append(
             cv.Rect(
                 left + stroke / 2,

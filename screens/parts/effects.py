@@ -104,6 +104,39 @@ def effect_list(
     ]
 
 
+FEW = 4
+"""Effects of an entry that are shown before it is opened."""
+
+
+def shown_at_first(count: int, few: int = FEW) -> int:
+    """How many of so many effects are shown at first: all, where only one would be left out for a line that says so.
+
+    >>> [shown_at_first(count) for count in (3, 4, 5, 6, 7)]
+    [3, 4, 5, 4, 4]
+    """
+    return count if count <= few + 1 else few
+
+
+def folded_effects(
+    skin: Skin,
+    shown: Presentation,
+    game: str,
+    lines: Sequence[EffectLine],
+    me: str,
+    *,
+    opened: bool,
+    few: int = FEW,
+    **how: Any,
+) -> list[ft.Control]:
+    """Every effect once opened; before that the first of them, and how many more a tap shows. `how`: as in a list."""
+    at_first = len(lines) if opened else shown_at_first(len(lines), few)
+    rows = effect_list(skin, shown, game, lines[:at_first], me, **how)
+    if at_first < len(lines):
+        more = skin.text(skin.words("and {n} more", n=len(lines) - at_first), 15, skin.c.primary)
+        rows.append(ft.Container(more, padding=ft.Padding(36, 0, 0, 0)))
+    return rows
+
+
 def preview_card(
     skin: Skin,
     shown: Presentation,
@@ -117,21 +150,26 @@ def preview_card(
     _ = skin.words
     rows = effect_list(skin, shown, game, preview.effects, me, cards=False, on_rule=on_rule)
     if preview.then:
-        rows.append(
-            skin.row(
-                [
-                    skin.icon(ft.Icons.INFO_OUTLINE, 22, skin.c.accent),
-                    ft.Container(skin.text(_(preview.then), 16), expand=True),
-                ],
-                12,
-            )
-        )
+        rows.append(then_row(skin, preview))
     if not rows:
         rows.append(skin.soft(_("Nothing changes hands.")))
     return ft.Semantics(
         identifier="preview",
         container=True,
         content=skin.card(skin.column([skin.text(title, 18, bold=True), *rows], 8)),
+    )
+
+
+def then_row(skin: Skin, preview: Preview, short: bool = False) -> ft.Control:
+    """What comes after it; `short` on one line."""
+    words = skin.text(
+        skin.words(preview.then),
+        16,
+        max_lines=1 if short else None,
+        overflow=ft.TextOverflow.ELLIPSIS if short else None,
+    )
+    return skin.row(
+        [skin.icon(ft.Icons.INFO_OUTLINE, 22, skin.c.accent), ft.Container(words, expand=True)], 8
     )
 
 

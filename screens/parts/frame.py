@@ -1,23 +1,25 @@
-"""The frame around every screen: page margins, headings, the notice above the bar."""
+"""The frame around every screen: page margins, headings, cards to tap."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import flet as ft
 
+from screens.parts.notice_bar import notice_bar
+from screens.parts.sizes import LARGE_TEXT, READING_WIDTH
 from screens.phone import Phone
 from screens.skin import Skin, Tap, named
-from screens.slips import Notice
+from screens.way_back import WayBack
 
-READING_WIDTH = 640
-"""Wider columns are hard to read."""
 
-LARGE_TEXT = 1.3
-"""Beyond this text size, what stood side by side stands below each other."""
+@dataclass(frozen=True)
+class Heading:
+    """What makes a line the heading of a page: where its arrow leads, and whether the browser's Back leads there too."""
 
-BOARD_WIDTH = 832
-"""A page with a board may be as wide as a tablet held upright."""
+    back: Tap
+    for_browser: bool = True
 
 
 def page_of(
@@ -26,18 +28,38 @@ def page_of(
     *,
     bottom: Sequence[ft.Control] = (),
     widest: float = READING_WIDTH,
+    spacing: float = 12,
+    about: str = "",
+    ref: ft.Ref[ft.Column] | None = None,
 ) -> ft.Control:
-    """A scrolling page, with what must stay at thumb height below it."""
+    """A scrolling page. The line with the arrow stays above it, and below it what is told and what a thumb must reach.
+
+    What is told stands above the buttons, so that no button moves under a thumb when something is announced. When what
+    the page is `about` changes, it begins at its top again.
+    """
     skin = phone.skin
     limit = min(phone.width, widest)
     side = max((phone.width - limit) / 2, 0) + 16
+    shown = [each for each in controls if each is not None]
+    head: list[ft.Control] = []
+    if shown and isinstance(shown[0].data, Heading):
+        head = [_pinned(phone, shown[0], shown[0].data, side)]
+        shown = shown[1:]
     body = ft.Container(
-        skin.column(controls, scroll=ft.ScrollMode.AUTO, expand=True),
-        padding=ft.Padding(side, 12, side, 8),
+        skin.column(shown, spacing, scroll=ft.ScrollMode.AUTO, expand=True, ref=ref),
+        padding=ft.Padding(side, 0 if head else 10, side, 8),
         expand=True,
+        key=f"about-{about}" if about else None,
     )
-    foot = [ft.Container(skin.column(bottom, 8), padding=ft.Padding(side, 4, side, 12))] if bottom else []
-    return skin.column([body, *foot], 0, expand=True)
+    told = notice_bar(phone, side - 4) if phone.speaks else None
+    foot = ft.Container(skin.column(bottom, 8), padding=ft.Padding(side, 4, side, 12)) if bottom else None
+    return skin.column([*head, body, told, foot], 0, expand=True)
+
+
+def _pinned(phone: Phone, line: ft.Control, heading: Heading, side: float) -> ft.Control:
+    """The heading above what scrolls, and what the browser's Back does meanwhile."""
+    parts = [line, WayBack(phone, heading.back, key="way-back") if heading.for_browser else None]
+    return ft.Container(phone.skin.column(parts, 0), padding=ft.Padding(side, 12, side, 8))
 
 
 def top_line(skin: Skin, small: str, title: str, right: ft.Control | None = None) -> ft.Control:
@@ -53,56 +75,30 @@ def top_line(skin: Skin, small: str, title: str, right: ft.Control | None = None
 
 
 def back_line(
-    skin: Skin, title: str, on_back: Tap, *, close: bool = False, right: ft.Control | None = None
+    skin: Skin,
+    title: str,
+    on_back: Tap,
+    *,
+    close: bool = False,
+    right: ft.Control | None = None,
+    for_browser: bool = True,
 ) -> ft.Control:
+    """The arrow and the title of a page. As its first line it stays in sight, and the browser's Back presses the arrow.
+
+    Where the arrow leads deeper, to a page that asks for a reason, the browser's Back does not (`for_browser`).
+    """
     _ = skin.words
     icon, name = (ft.Icons.CLOSE, _("Close")) if close else (ft.Icons.ARROW_BACK, _("Back"))
     return skin.row(
-        [skin.icon_button(icon, name, on_back), ft.Container(skin.head(title, 24), expand=True), right], 4
+        [skin.icon_button(icon, name, on_back), ft.Container(skin.head(title, 24), expand=True), right],
+        4,
+        data=Heading(on_back, for_browser),
     )
 
 
 def waiting(skin: Skin) -> ft.Control:
     """Something is being fetched and will stand here."""
     return ft.Row([ft.ProgressRing(color=skin.c.accent)], alignment=ft.MainAxisAlignment.CENTER)
-
-
-def notice_bar(phone: Phone) -> ft.Control:
-    """What has just happened, and how to take it back.
-
-    Its place is always kept, empty or not: what stands below stays the same control, and a tap on it is not lost.
-    """
-    notice = phone.notice
-    if notice is None:
-        return ft.Container(height=0)
-    skin = phone.skin
-    _ = skin.words
-
-    async def act() -> None:
-        chosen = notice.on_action
-        phone.hush()
-        if chosen is not None:
-            await chosen()
-
-    action = skin.quiet_button(notice.action, act, colour=_ink(skin, notice)) if notice.action else None
-    close = skin.icon_button(ft.Icons.CLOSE, _("Dismiss"), lambda: phone.hush(), icon_size=20)
-    sign = skin.icon(
-        ft.Icons.CHECK if notice.tone == "good" else ft.Icons.INFO_OUTLINE, 22, _ink(skin, notice)
-    )
-    said = ft.Semantics(live_region=True, identifier="notice", content=skin.text(notice.text, 16))
-    words = ft.Container(said, expand=True)
-    line: ft.Control = skin.row([sign, words, action, close], 8)
-    if skin.scale > LARGE_TEXT and action is not None:
-        line = skin.column([skin.row([sign, words, close], 8), action], 0)
-    side = max((phone.width - READING_WIDTH) / 2, 0) + 12
-    bg = {"bad": skin.c.bad_tint, "good": skin.c.tint}.get(notice.tone, skin.c.raised)
-    return ft.Container(
-        skin.card(line, bg=bg, border=_ink(skin, notice), pad=8), padding=ft.Padding(side, 4, side, 8)
-    )
-
-
-def _ink(skin: Skin, notice: Notice) -> str:
-    return {"bad": skin.c.bad, "good": skin.c.primary}.get(notice.tone, skin.c.primary)
 
 
 def choice_card(
@@ -119,8 +115,9 @@ def choice_card(
     tail_is_button: bool = False,
     small: bool = False,
     below: ft.Control | None = None,
+    notes: Sequence[ft.Control] = (),
 ) -> ft.Control:
-    """A card to tap: what, and one line about it. The whole card is the button, also for screen readers.
+    """A card to tap: what, and one line about it, with notes. The whole card is the button, also for screen readers.
 
     What stands `below` has buttons of its own: then the button is the part above it.
     """
@@ -129,6 +126,7 @@ def choice_card(
         [
             skin.text(title, 17 if small else 19, ink, bold=True),
             skin.soft(line, 14 if small else 15) if line else None,
+            *notes,
         ],
         0,
         expand=True,

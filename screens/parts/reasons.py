@@ -10,8 +10,24 @@ from screens.hooks import Writing
 from screens.skin import Skin, named
 
 
+def reasons_to_take_back(skin: Skin) -> list[str]:
+    _ = skin.words
+    return [
+        _("A slip of the finger"),
+        _("Against the rules"),
+        _("The table agreed"),
+        _("It was somebody else's turn"),
+    ]
+
+
 def reason_input(
-    skin: Skin, label: str, written: Writing, write: Callable[[str], None], usual: Sequence[str], name: str
+    skin: Skin,
+    label: str,
+    written: Writing,
+    write: Callable[[str], None],
+    usual: Sequence[str],
+    name: str,
+    most: int = 120,
 ) -> ft.Control:
     def chip(words: str) -> ft.Control:
         chosen = written.text == words
@@ -22,7 +38,7 @@ def reason_input(
     return skin.column(
         [
             skin.field(
-                label, value=written.text, max_length=120, on_change=lambda event: write(event.data or "")
+                label, value=written.text, max_length=most, on_change=lambda event: write(event.data or "")
             ),
             skin.chips([chip(words) for words in usual]),
         ],

@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.glimpse.cards import HouseCard
+from rules_core.excerpts import sentences
 from rules_core.rulebook import Rulebook, RuleEntry
 from rules_core.words import say
 from screens.parts.frame import choice_card
@@ -73,18 +74,31 @@ def _small(skin: Skin, icon: ft.IconData, colour: str, words: str) -> ft.Control
     return skin.row([skin.icon(icon, 18, colour), ft.Container(skin.soft(words, 14), expand=True)], 10)
 
 
-def rule_link(skin: Skin, entry: RuleEntry, open_rule: Callable[[str], Any], name: str) -> ft.Control:
-    """A rule in a list."""
+def rule_link(
+    skin: Skin,
+    entry: RuleEntry,
+    open_rule: Callable[[str], Any],
+    name: str,
+    sentence: int = 0,
+    house: Iterable[HouseCard] = (),
+) -> ft.Control:
+    """A rule in a list: its title, one sentence of it, and what this table plays otherwise."""
     _ = skin.words
+    own = [
+        skin.text(_("At this table: {title}: {words}", title=each.title, words=each.words), 14, bold=True)
+        for each in house
+        if entry.id in each.rules
+    ]
     return choice_card(
         skin,
         None,
         _(entry.title),
-        shortened(_(entry.text)),
+        one_sentence(_(entry.text), entry.text, sentence),
         on_click=lambda: open_rule(entry.id),
         tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
         name=f"{name}-{entry.id}",
         small=True,
+        notes=own,
     )
 
 
@@ -94,5 +108,11 @@ def related_links(
     return [rule_link(skin, book[rule], open_rule, "related") for rule in entry.related if rule in book]
 
 
-def shortened(text: str, most: int = 90) -> str:
-    return text if len(text) <= most else text[: text.rindex(" ", 0, most)] + " …"
+def one_sentence(text: str, original: str, number: int) -> str:
+    """A sentence of a text, whole. It was chosen in the original: a translation that is cut otherwise begins at its start.
+
+    >>> one_sentence("Rechts. Links.", "Right. Left.", 1), one_sentence("Rechts, dann links.", "Right. Left.", 1)
+    ('Links.', 'Rechts, dann links.')
+    """
+    parts = sentences(text)
+    return parts[number] if len(parts) == len(sentences(original)) else parts[0]

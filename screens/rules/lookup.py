@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import flet as ft
 
 from companion import library
+from companion.glimpse.cards import HouseCard
+from rules_core.lookup import LONGEST_QUERY
 from rules_core.rulebook import Chapter, Rulebook
 from screens.hooks import remember
 from screens.parts.frame import choice_card
@@ -20,15 +22,23 @@ SHOWN = 12
 
 @ft.component
 def LookUp(
-    skin: Skin, game: str, looking: Looking, open_rule: Callable[[str], Any], key: Any = None
+    skin: Skin,
+    game: str,
+    looking: Looking,
+    open_rule: Callable[[str], Any],
+    house: Iterable[HouseCard] = (),
+    key: Any = None,
 ) -> ft.Control:
-    """A field, and below it what was found; while nothing is typed, the chapters."""
+    """A field, and below it what was found; while nothing is typed, the chapters.
+
+    `house` is what this table plays otherwise.
+    """
     _ = skin.words
     _count, redraw = remember(0)
     typed, opened = looking.typed, looking.chapter
 
     def set_typed(text: str) -> None:
-        looking.typed = text
+        looking.typed = text[:LONGEST_QUERY]
         redraw(lambda count: count + 1)
 
     def open_chapter(chapter: str) -> None:
@@ -39,19 +49,21 @@ def LookUp(
     field = skin.field(
         _("What are you looking for?"),
         value=typed,
+        max_length=LONGEST_QUERY,
+        counter="",
         prefix_icon=ft.Icons.SEARCH,
         suffix_icon=skin.icon_button(ft.Icons.CLOSE, _("Clear"), lambda: set_typed("")) if typed else None,
         on_change=lambda event: set_typed(event.data or ""),
     )
     if typed.strip():
-        below = _found(skin, book, typed, open_rule)
+        below = _found(skin, book, typed, open_rule, tuple(house))
     else:
         below = _chapters(skin, book, opened, open_chapter, open_rule)
     return skin.column([field, *below])
 
 
 def _found(
-    skin: Skin, book: Rulebook, typed: str, open_rule: Callable[[str], Any]
+    skin: Skin, book: Rulebook, typed: str, open_rule: Callable[[str], Any], house: tuple[HouseCard, ...]
 ) -> list[ft.Control | None]:
     _ = skin.words
     found = book.find(typed)
@@ -60,7 +72,10 @@ def _found(
         return [skin.soft(_("Nothing found; try another word, or look through the chapters."))]
     return [
         skin.soft(_("Read as “{words}”", words=read_as)) if read_as else None,
-        *(rule_link(skin, entry, open_rule, "found") for entry in found[:SHOWN]),
+        *(
+            rule_link(skin, entry, open_rule, "found", book.telling_sentence(entry.id, typed), house)
+            for entry in found[:SHOWN]
+        ),
         skin.soft(_("{n} more; type a word to narrow it down.", n=len(found) - SHOWN))
         if len(found) > SHOWN
         else None,

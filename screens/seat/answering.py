@@ -11,8 +11,8 @@ import flet as ft
 from companion import library
 from companion.glimpse import AskedCard, Glimpse
 from companion.presentation import presentation
-from rules_core.questions import HOST, Bag, Count, Draw, Option, PickSome, Roll, Route
-from rules_core.words import Text, Verbatim
+from rules_core.questions import Bag, Count, Draw, Option, Pick, PickSome, Question, Roll, Route
+from rules_core.words import Verbatim
 from screens.hooks import remember
 from screens.parts.amounts import BagInput, CountInput
 from screens.parts.board import Board
@@ -20,7 +20,7 @@ from screens.parts.dice import dice_input
 from screens.parts.options import OptionList
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
-from screens.words import Words, capital
+from screens.words import capital
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,8 @@ class Answering:
     change: Callable[[Any], None]
     explain: Callable[[Option], Any]
     send: Callable[[Any], Any]
+    refuse: Callable[[str], None] = lambda place: None
+    """A place was tapped that cannot be chosen: say why."""
 
     @property
     def several(self) -> bool:
@@ -42,6 +44,13 @@ class Answering:
     @property
     def chosen(self) -> set[Any]:
         return set(self.value or ()) if self.several else {goal_of(self.value)}
+
+    @property
+    def declining(self) -> Option | None:
+        """What chooses nothing of the list, where it is allowed and one tap gives it."""
+        if not isinstance(self.asked.question, Pick):
+            return None
+        return next((each for each in self.asked.options if each.declines and each.refusal is None), None)
 
     @property
     def on_board(self) -> dict[str, Option]:
@@ -112,16 +121,11 @@ def first_value(asked: AskedCard) -> Any:
 def is_complete(asked: AskedCard, value: Any) -> bool:
     """Whether this could be sent; the core has the last word."""
     question = asked.question
-    if value is None:
+    if value is None or still_missing(question, value):
         return False
     if isinstance(question, PickSome):
-        most = question.most if question.most is not None else len(asked.options)
-        return question.least <= len(list(value)) <= most
-    if isinstance(question, Roll):
-        return len(list(value)) == question.dice
-    if isinstance(question, Bag):
-        return question.least <= sum(int(units) for units in value.values())
-    return True
+        return len(list(value)) <= (question.most if question.most is not None else len(asked.options))
+    return not isinstance(question, Roll) or len(list(value)) == question.dice
 
 
 def place_name(asked: AskedCard, place: str, words: Callable[[Any], str]) -> str:
@@ -131,36 +135,28 @@ def place_name(asked: AskedCard, place: str, words: Callable[[Any], str]) -> str
 
 
 def deed(answering: Answering) -> str:
-    """The main button is named after what it does."""
+    """The main button is named after what it does, with its figures; while something is missing, after that."""
     _ = answering.phone.skin.words
     asked, value = answering.asked, answering.value
-    question, move = asked.question, _(asked.title)
-    if isinstance(question, Count | Bag) and asked.who == (HOST,):
-        return _("That is right")
-    if isinstance(question, Count):
-        return _("{move}: {n}", move=move, n=value)
-    if isinstance(question, PickSome | Bag):
-        many = len(value) if isinstance(question, PickSome) else sum(value.values())
-        if not many:
-            return _("Done: none chosen") if question.least == 0 else _("Choose first")
-        return _.count("Done: {n} chosen", "Done: {n} chosen", many)
-    if isinstance(question, Roll):
-        return _("That is the roll")
+    question = asked.question
     if value is None:
         return _("Tap a place first") if answering.on_board else _("Choose first")
-    if isinstance(question, Route):
-        goal = goal_of(value)
-        if goal == question.start:
-            return _("Stay here")
-        return _("{move} to {place}", move=move, place=_(library.game(answering.glimpse.game_id).name(goal)))
-    label = next((option.label for option in asked.options if option.value == value), Verbatim(value))
-    return choosing(_, label)
+    if missing := still_missing(question, value):
+        return _.count("Choose {n} more", "Choose {n} more", missing)
+    name = library.game(answering.glimpse.game_id).name
+    told = _(question.deed_of(value, asked.options, name))
+    return capital(told) or _(
+        "{move}: {n}", move=_(asked.title), n=_(question.in_words(value, asked.options, name))
+    )
 
 
-def choosing(words: Words, label: Text) -> str:
-    """An option as a deed. A name alone is none."""
-    _ = words
-    return _("Choose {name}", name=label) if isinstance(label, Verbatim) else capital(_(label))
+def still_missing(question: Question[Any], value: Any) -> int:
+    """How many more must be chosen before this is an answer."""
+    if isinstance(question, PickSome):
+        return max(question.least - len(value), 0)
+    if isinstance(question, Bag):
+        return max(question.least - sum(int(units) for units in value.values()), 0)
+    return max(question.dice - len(value), 0) if isinstance(question, Roll) else 0
 
 
 def answer_input(answering: Answering) -> ft.Control:
@@ -171,7 +167,13 @@ def answer_input(answering: Answering) -> ft.Control:
     shown = presentation(game.id)
     if isinstance(question, Count):
         count = CountInput(
-            skin, value, question.least, question.most, answering.change, key=f"count-{asked.id}"
+            skin,
+            value,
+            question.least,
+            question.most,
+            answering.change,
+            phone=answering.phone,
+            key=f"count-{asked.id}",
         )
         return skin.card(count)
     if isinstance(question, Bag):
@@ -183,6 +185,7 @@ def answer_input(answering: Answering) -> ft.Control:
             question.most,
             game.name,
             answering.change,
+            phone=answering.phone,
             key=f"bag-{asked.id}",
         )
     if isinstance(question, Roll):
@@ -195,7 +198,7 @@ def answer_input(answering: Answering) -> ft.Control:
 def option_list(answering: Answering) -> ft.Control:
     asked, skin = answering.asked, answering.phone.skin
     _ = skin.words
-    options = list(asked.options)
+    options = [option for option in asked.options if option != answering.declining]
     if answering.on_board:
         # On the board a note is the way there; in a list the name of the place says more.
         about_places = {space.id: space.about for space in asked.picture.spaces} if asked.picture else {}
@@ -243,17 +246,22 @@ def AsList(answering: Answering, key: Any = None) -> ft.Control:
     return skin.column([ft.Row([toggle]), option_list(answering) if open_ else None], 4)
 
 
-def answer_board(answering: Answering, width: float, height: float | None = None) -> ft.Control:
-    """The picture to tap: what can be chosen is ringed, the way that was chosen is drawn."""
+def answer_board(
+    answering: Answering, width: float, height: float | None = None, window: float | None = None
+) -> ft.Control:
+    """The picture to tap: what can be chosen is ringed, the way that was chosen is drawn.
+
+    `height`: the whole board is made to fit; `window`: of a taller one only the part is shown that can be tapped.
+    """
     asked, on_board = answering.asked, answering.on_board
     assert asked.picture is not None
 
     def tapped(place: str) -> None:
         option = on_board.get(place)
-        if option is not None and option.refusal is not None:
-            answering.explain(option)
-        elif option is not None:
+        if option is not None and option.refusal is None:
             answering.choose(option.value)
+        else:
+            answering.refuse(option.value if option is not None else place)
 
     start, way = getattr(asked.question, "start", ""), answering.way
     return Board(
@@ -263,6 +271,7 @@ def answer_board(answering: Answering, width: float, height: float | None = None
         seat_numbers(answering.glimpse),
         width,
         height=height,
+        window=window,
         open_spaces=frozenset(place for place, option in on_board.items() if option.refusal is None),
         chosen=frozenset(option.place for option in asked.options if option.value in answering.chosen),
         path=[start, *way] if start and way else [],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import flet as ft
@@ -27,12 +27,22 @@ def company_pill(skin: Skin, glimpse: Glimpse, on_click: Callable[..., Any] | No
 
 
 def seat_chips(
-    skin: Skin, glimpse: Glimpse, seats: list[SeatCard], chosen: str, choose: Callable[[str], Any]
+    skin: Skin,
+    glimpse: Glimpse,
+    seats: list[SeatCard],
+    chosen: str,
+    choose: Callable[[str], Awaitable[None] | None],
 ) -> ft.Control:
     """For phones that act for several seats: which one now."""
 
     def chip(seat: SeatCard) -> ft.Control:
         is_chosen = seat.name == chosen
+
+        async def take() -> None:  # Flet awaits a handler only when it is a coroutine function itself
+            done = choose(seat.name)
+            if done is not None:
+                await done
+
         return named(
             ft.Container(
                 ft.Row(
@@ -45,7 +55,7 @@ def seat_chips(
                 bgcolor=skin.c.tint if is_chosen else skin.c.surface,
                 border=ft.Border.all(1, skin.c.primary if is_chosen else skin.c.line),
                 ink=True,
-                on_click=lambda: choose(seat.name),
+                on_click=take,
             ),
             f"seat-{seat.name}",
             selected=is_chosen,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import flet as ft
@@ -11,7 +12,9 @@ from companion.glimpse import Glimpse, SeatCard, Units
 from companion.presentation import presentation
 from rules_core.game import Gauge
 from screens.hooks import remember
+from screens.parts.folded import Folded
 from screens.phone import Phone
+from screens.seat.piles import gauge_words
 from screens.skin import DRAWN, named
 from screens.words import capital
 
@@ -20,8 +23,16 @@ FLASH = 2.5
 
 
 @ft.component
-def Counter(phone: Phone, game: str, seat: str, units: Units, on_click: Any, key: Any = None) -> ft.Control:
-    """Icon, figure, word. A change shows its difference for a moment."""
+def Counter(
+    phone: Phone,
+    game: str,
+    seat: str,
+    units: Units,
+    on_click: Any,
+    on_one_line: bool = False,
+    key: Any = None,
+) -> ft.Control:
+    """Icon, figure, word; on one line the word is only heard. A change shows its difference for a moment."""
     skin = phone.skin
     _ = skin.words
     difference, set_difference = remember(0)
@@ -37,30 +48,44 @@ def Counter(phone: Phone, game: str, seat: str, units: Units, on_click: Any, key
     ft.use_effect(flash, [units.units])
     picture = presentation(game).icon(units.resource, DRAWN) or "other"
     word = capital(_(units.name))
-    below = skin.soft(word, 13 / skin.scale * min(skin.scale, 1.25), max_lines=1)
+    changed = None
     if difference:
         colour = skin.c.good if difference > 0 else skin.c.bad
-        below = skin.text(f"{difference:+d}".replace("-", "−"), 13, colour, bold=True)
-    inside = ft.Column(
-        [skin.picture(picture, 34), skin.figure(str(units.units)), below],
-        spacing=0,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        tight=True,
-    )
+        changed = skin.text(f"{difference:+d}".replace("-", "−"), 13, colour, bold=True)
+    if on_one_line:
+        inside: ft.Control = ft.Row(
+            [skin.picture(picture, 24), skin.figure(str(units.units), 20), *([changed] if changed else [])],
+            spacing=5,
+            alignment=ft.MainAxisAlignment.CENTER,
+            tight=True,
+        )
+    else:
+        below = changed or skin.soft(word, 13 / skin.scale * min(skin.scale, 1.25), max_lines=1)
+        inside = ft.Column(
+            [skin.picture(picture, 34), skin.figure(str(units.units)), below],
+            spacing=0,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            tight=True,
+        )
     card = ft.Container(
         inside,
         bgcolor=skin.c.accent_tint if difference else skin.c.surface,
         border=ft.Border.all(1, skin.c.accent if difference else skin.c.line),
-        border_radius=18,
-        padding=ft.Padding(4, 10, 4, 8),
+        border_radius=14 if on_one_line else 18,
+        padding=4 if on_one_line else ft.Padding(4, 10, 4, 8),
+        height=48 if on_one_line else None,
         alignment=ft.Alignment.CENTER,
+        tooltip=word if on_one_line else None,
         ink=True,
         on_click=on_click,
     )
-    return ft.Container(named(card, f"count-{units.resource}"), expand=True)
+    heard = {"label": word} if on_one_line else {}
+    return ft.Container(named(card, f"count-{units.resource}", **heard), expand=True)
 
 
-def counter_row(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control | None:
+def counter_row(
+    phone: Phone, glimpse: Glimpse, seat: SeatCard, *, on_one_line: bool = False
+) -> ft.Control | None:
     """The figures a player looks for first. A tap opens the statement."""
     if not seat.counts:
         return None
@@ -73,7 +98,13 @@ def counter_row(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control | 
     return ft.Row(
         [
             Counter(
-                phone, glimpse.game_id, seat.name, units, open_statement, key=f"{seat.name}-{units.resource}"
+                phone,
+                glimpse.game_id,
+                seat.name,
+                units,
+                open_statement,
+                on_one_line,
+                key=f"{seat.name}-{units.resource}",
             )
             for units in seat.counts
         ],
@@ -84,14 +115,36 @@ def counter_row(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control | 
 def gauge_cards(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> list[ft.Control]:
     """Load, speed and whatever else the game wants watched. Gauges with a limit have a bar; the others join it."""
     skin = phone.skin
-    barred = [gauge for gauge in seat.gauges if gauge.limit is not None]
-    plain = [gauge for gauge in seat.gauges if gauge.limit is None]
     if not seat.gauges:
         return []
-    rows: list[ft.Control] = []
-    for gauge in (*barred, *plain):
-        rows += _gauge(phone, gauge)
-    return [ft.Semantics(identifier="gauges", container=True, content=skin.card(skin.column(rows, 8)))]
+    rows = skin.column(gauge_rows(phone, seat.gauges), 8)
+    return [ft.Semantics(identifier="gauges", container=True, content=skin.card(rows))]
+
+
+def gauge_rows(phone: Phone, gauges: Sequence[Gauge]) -> list[ft.Control]:
+    barred = [gauge for gauge in gauges if gauge.limit is not None]
+    plain = [gauge for gauge in gauges if gauge.limit is None]
+    return [row for gauge in (*barred, *plain) for row in _gauge(phone, gauge)]
+
+
+def folded_gauges(phone: Phone, gauges: Sequence[Gauge]) -> ft.Control | None:
+    """All of them on one line that opens; a warning comes first."""
+    if not gauges:
+        return None
+    skin = phone.skin
+    _ = skin.words
+    warned = next((gauge for gauge in gauges if gauge.warning), None)
+    line = " · ".join([*([_(warned.warning)] if warned is not None else []), gauge_words(skin, gauges)])
+    first = warned or gauges[0]
+    return Folded(
+        skin,
+        first.icon if first.icon in DRAWN else "other",
+        line,
+        lambda: skin.column(gauge_rows(phone, gauges), 8),
+        name="gauges",
+        colour=skin.c.bad if warned is not None else None,
+        key="gauges",
+    )
 
 
 def _gauge(phone: Phone, gauge: Gauge) -> list[ft.Control]:

@@ -18,6 +18,7 @@ from screens.parts.reasons import reason_input
 from screens.phone import Phone
 from screens.rules.card import rule_card
 from screens.seat.entry import in_short
+from screens.seat.lines import line_at
 
 
 @ft.component
@@ -28,7 +29,7 @@ def DoubtPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.
     claim, set_claim = writing()
     submission = made_once(lambda: phone.sent().key)
     ready = settled()
-    line = next((each for each in glimpse.log if each.number == phone.subject), None)
+    line = line_at(phone, glimpse, phone.subject)
     if line is None:
         return page_of(phone, [back_line(skin, _("Dispute"), back)])
 
@@ -46,7 +47,7 @@ def DoubtPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.
             skin.column(
                 [
                     skin.text(in_short(skin, line), 18, bold=True),
-                    *effect_list(skin, shown, glimpse.game_id, line.effects[:8], line.seat),
+                    *effect_list(skin, shown, glimpse.game_id, line.effects, line.seat),
                 ],
                 6,
             )

@@ -11,11 +11,12 @@ import flet as ft
 
 from companion import library
 from companion.glimpse import LogCard
-from companion.presentation import presentation
-from rules_core.questions import HOST, TABLE
+from companion.presentation import Presentation, presentation
+from rules_core.questions import HOST
 from screens.hooks import drawn_when_changed, remember
-from screens.parts.effects import effect_list
-from screens.skin import Skin
+from screens.parts.effects import folded_effects
+from screens.skin import DRAWN, Skin
+from screens.telling import doer
 
 
 def clock_time(text: str) -> str:
@@ -66,7 +67,7 @@ def LogEntry(
         who = _("{who}, taken back", who=who)  # a line through the words is nothing for those who listen
     if line.again and not gone:
         who = _("{who}, played again (it was entry {n})", who=who, n=line.again)
-    lead = entry_lead(skin, line, numbers, 34)
+    lead = entry_lead(skin, line, numbers, 34, presentation(game))
     style = ft.TextDecoration.LINE_THROUGH if gone else None
     heading = skin.text(title, 17, skin.c.soft if gone else None, bold=True)
     if style is not None:
@@ -102,21 +103,19 @@ def LogEntry(
         rows.append(_ruling(skin, game, line))
     elif line.reason:
         rows.append(skin.soft(_("Reason: {reason}", reason=line.reason), 15))
-    lines = line.effects if opened else line.effects[:4]
-    if line.number > 0 or opened:
-        rows += (
-            effect_list(
-                skin,
-                presentation(game),
-                game,
-                lines,
-                line.seat,
-                reasons=opened,
-                # The setup deals out so much that its rules are only listed below.
-                on_rule=deeds.show_rule if opened and line.number > 0 else None,
-            )
-            if not gone or opened
-            else []
+    if line.spoken_for:
+        rows.append(skin.soft(_("The host answered for {who}", who=_.listed(list(line.spoken_for))), 15))
+    if opened or (line.number > 0 and not gone):
+        rows += folded_effects(
+            skin,
+            presentation(game),
+            game,
+            line.effects,
+            line.seat,
+            opened=opened,
+            reasons=opened,
+            # The setup deals out so much that its rules are only listed below.
+            on_rule=deeds.show_rule if opened and line.number > 0 else None,
         )
     if opened:
         rows.append(_rules(skin, game, line, deeds))
@@ -156,19 +155,15 @@ def _buttons(skin: Skin, line: LogCard, deeds: Deeds, *, may: bool, host: bool) 
     return [ft.Row([then, dispute], spacing=8), ft.Row([back])]
 
 
-def entry_lead(skin: Skin, line: LogCard, numbers: Mapping[str, int], size: float) -> ft.Control:
+def entry_lead(
+    skin: Skin, line: LogCard, numbers: Mapping[str, int], size: float, shown: Presentation
+) -> ft.Control:
     """Whose entry it is, as a picture."""
     if line.seat in numbers:
         return skin.seat_disc(numbers[line.seat], size)
+    if line.group:
+        return skin.picture(shown.icon(line.seat, DRAWN) or "other", size)
     return skin.picture("host" if line.seat == HOST else "table", size)
-
-
-def doer(skin: Skin, line: LogCard) -> str:
-    """Whose entry it is, as it stands at the head of a line."""
-    _ = skin.words
-    if line.seat == HOST:
-        return _("Host")
-    return _("The table") if line.seat == TABLE else line.seat
 
 
 def in_short(skin: Skin, line: LogCard) -> str:

@@ -2,51 +2,56 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import flet as ft
 
 from companion.glimpse import Glimpse, LogCard
 from companion.presentation import presentation
-from rules_core.questions import TABLE
-from screens.parts.effects import effect_list
+from rules_core.questions import HOST
+from screens.hooks import remember
+from screens.parts.effects import folded_effects, shown_at_first
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
+from screens.seat.entry import entry_lead
 from screens.skin import named
+from screens.telling import doer
 
 MOST_LINES = 8
 
 
-def last_step(glimpse: Glimpse) -> LogCard | None:
-    """The newest step that somebody made and that still stands; what was only played again is no news."""
-    return next(
-        (
-            line
-            for line in reversed(glimpse.log)
-            if line.number > 0
-            and line.first < 0
-            and not (line.taken_back or line.again)
-            and line.seat != TABLE
-        ),
-        None,
-    )
-
-
 def last_card(phone: Phone, glimpse: Glimpse, most: int = MOST_LINES) -> ft.Control | None:
-    line = last_step(glimpse)
+    """The last step with its first effects; where there are more, a tap shows them, and then the entry."""
+    line = glimpse.last
     if line is None:
         return None
+    return LastStep(phone, glimpse, line, most, key=f"last-{line.number}")
+
+
+@ft.component
+def LastStep(phone: Phone, glimpse: Glimpse, line: LogCard, most: int, key: Any = None) -> ft.Control:
     skin, shown = phone.skin, presentation(glimpse.game_id)
     _ = skin.words
-    numbers = seat_numbers(glimpse)
-    who = line.seat if line.seat in numbers else _("The host")
+    opened, set_open = remember(False)
+    who = _("The host") if line.seat == HOST else doer(skin, line)
     heading = skin.row(
         [
-            skin.seat_disc(numbers[line.seat], 26) if line.seat in numbers else skin.picture("host", 26),
+            entry_lead(skin, line, seat_numbers(glimpse), 26, shown),
             ft.Container(skin.soft(_("{who}: {move}", who=who, move=_(line.title))), expand=True),
         ],
         8,
     )
-    rows = effect_list(skin, shown, glimpse.game_id, line.effects[:most], line.seat)
+    few = max(most - 1, 1)
+    rows = folded_effects(skin, shown, glimpse.game_id, line.effects, line.seat, opened=opened, few=few)
+    has_more = not opened and shown_at_first(len(line.effects), few) < len(line.effects)
     words = skin.column([heading, *rows], 6)
     if phone.for_everybody:
         return named(skin.card(words), "last-step")
-    return named(skin.card(words, on_click=lambda: phone.show_entry(line.number)), "last-step")
+
+    def tapped() -> None:
+        if has_more:
+            set_open(True)
+        else:
+            phone.show_entry(line.number)
+
+    return named(skin.card(words, on_click=tapped), "last-step")

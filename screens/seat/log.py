@@ -1,38 +1,62 @@
-"""The log: what happened, newest first, with taking back, redoing, and looking at any earlier moment."""
+"""The log: what happened, a page at a time, newest first, with taking back, redoing, and looking at earlier moments."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 import flet as ft
 
-from companion.glimpse import Glimpse
+from companion.glimpse import Glimpse, LogCard
 from screens.hooks import made_once, remember
-from screens.parts.frame import page_of
+from screens.parts.frame import page_of, waiting
 from screens.phone import Phone
 from screens.seat.entry import Deeds, LogEntry
 from screens.seat.past import Moment, PastPage, TakeBackPage
 from screens.seat.recording import take_back_last
 from screens.skin import marked
 
-FIRST_ENTRIES = 25
+
+class Leaf(NamedTuple):
+    """Which page of the log is open: the lines before or after a number, or with neither the newest."""
+
+    before: int | None = None
+    after: int | None = None
+
+    @property
+    def is_newest(self) -> bool:
+        return self.before is None and self.after is None
+
+
+NEWEST = Leaf()
 
 
 @ft.component
 def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
+    """`phone.sought` is the entry that it was opened for: it stands on top, unfolded."""
     skin = phone.skin
     _ = skin.words
-    shown, show_more = remember(FIRST_ENTRIES)
+    leaf, turn_to = remember(Leaf(before=phone.sought + 1) if phone.sought >= 0 else NEWEST)
+    fetched, set_fetched = remember(None)
     past, look_back = remember(None)
     doubtful, doubt = remember(None)
-
     sought: Moment = made_once(Moment)
+    deeds: Deeds = made_once(Deeds)
+
+    async def fetch() -> None:
+        """Lines may have been crossed out since: a page is read anew after every change of the table."""
+        if not leaf.is_newest and phone.badge is not None:
+            read = phone.house.log.page
+            lines = await phone.ask(read, phone.badge, leaf.before, leaf.after, phone.acting)
+            set_fetched((leaf, lines or ()))
+
+    ft.use_effect(fetch, [leaf, glimpse.revision])
 
     async def scrub(number: int) -> None:
         sought.number = number
         if phone.badge is None:
             return
-        found = await phone.ask(phone.house.looker.at_entry, phone.badge, number)
+        found = await phone.ask(phone.house.looker.at_entry, phone.badge, number, glimpse.acting)
         if sought.number == number:  # otherwise somebody has tapped on meanwhile
             look_back(found)
 
@@ -43,12 +67,56 @@ def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     if past is not None:
         return PastPage(phone, glimpse, past, sought, scrub, close)
     if doubtful is not None:
-        return TakeBackPage(phone, glimpse, doubtful, lambda: doubt(None), key=f"back-{doubtful.number}")
+        return TakeBackPage(
+            phone, glimpse, doubtful.number, lambda: doubt(None), key=f"back-{doubtful.number}"
+        )
 
-    deeds: Deeds = made_once(Deeds)
     deeds.take_back, deeds.show_rule = doubt, phone.show_rule
     deeds.dispute = lambda line: phone.open_menu("ruling" if glimpse.badge.host else "doubt", line.number)
     deeds.look_back = lambda number: phone.page.run_task(scrub, number)
+
+    lines: Sequence[LogCard] | None = glimpse.log if leaf.is_newest else None
+    if lines is None and fetched is not None and fetched[0] == leaf:
+        lines = fetched[1]
+    disputed = {dispute.entry for dispute in glimpse.disputes}
+    seats = tuple(seat.name for seat in glimpse.seats)
+    controls: list[ft.Control | None] = [
+        skin.row(
+            [
+                ft.Container(skin.head(_("What happened")), expand=True),
+                skin.icon_button(
+                    ft.Icons.HISTORY,
+                    _("Look at an earlier moment"),
+                    lambda: phone.page.run_task(scrub, glimpse.entries - 1),
+                ),
+            ]
+        ),
+        *(_tools(phone, glimpse) if leaf.is_newest else _to_later(phone, glimpse, lines or (), turn_to)),
+        waiting(skin) if lines is None else None,
+        *(
+            LogEntry(
+                skin,
+                glimpse.game_id,
+                seats,
+                line,
+                glimpse.badge.only_watches,
+                deeds,
+                host=glimpse.badge.host,
+                disputed=line.number in disputed,
+                unfolded=line.number == phone.sought,
+                key=f"entry-{line.number}",
+            )
+            for line in reversed(lines or ())
+        ),
+        _to_earlier(phone, lines or (), turn_to),
+    ]
+    # Another page begins at its top, so it is another list.
+    return ft.Container(page_of(phone, controls), expand=True, key=f"leaf-{leaf.before}-{leaf.after}")
+
+
+def _tools(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
+    skin = phone.skin
+    _ = skin.words
 
     async def redo() -> None:
         await phone.do(phone.house.tables.redo, phone.badge, phone.sent(), explain=_("This cannot be redone"))
@@ -68,51 +136,38 @@ def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         tools.append(
             marked(skin.button(_("Redo: {move}", move=_(glimpse.redo)), redo, icon=ft.Icons.REDO), "redo")
         )
-    disputed = {dispute.entry for dispute in glimpse.disputes}
-    # What was taken back only to be played again is told by the later line, and a strike by its ruling.
-    newest = [line for line in reversed(glimpse.log) if not (line.retold or line.strikes)]
-    if phone.sought >= 0:
-        newest, tools = [line for line in newest if line.number == phone.sought], [_whole_log(phone)]
-    controls: list[ft.Control | None] = [
-        skin.row(
-            [
-                ft.Container(skin.head(_("What happened")), expand=True),
-                skin.icon_button(
-                    ft.Icons.HISTORY,
-                    _("Look at an earlier moment"),
-                    lambda: phone.page.run_task(scrub, len(glimpse.log) - 1),
-                ),
-            ]
-        ),
-        *tools,
-        *(
-            LogEntry(
-                skin,
-                glimpse.game_id,
-                tuple(seat.name for seat in glimpse.seats),
-                line,
-                glimpse.badge.only_watches,
-                deeds,
-                host=glimpse.badge.host,
-                disputed=line.number in disputed,
-                unfolded=line.number == phone.sought,
-                key=f"entry-{line.number}-{line.number == phone.sought}",
-            )
-            for line in newest[:shown]
-        ),
-        skin.button(_("Show older entries"), lambda: show_more(lambda now: now + 50))
-        if len(newest) > shown
-        else None,
-    ]
-    return page_of(phone, controls)
+    return tools
 
 
-def _whole_log(phone: Phone) -> ft.Control:
-    """The way back from the one entry that was looked for."""
-    _ = phone.skin.words
+def _to_earlier(phone: Phone, lines: Sequence[LogCard], turn_to: Callable[[Leaf], None]) -> ft.Control | None:
+    if not lines or lines[0].number <= 0:
+        return None
+    button = phone.skin.button(
+        phone.skin.words("Earlier"),
+        lambda: turn_to(Leaf(before=lines[0].number)),
+        icon=ft.Icons.ARROW_DOWNWARD,
+    )
+    return marked(button, "earlier")
 
-    def show() -> None:
+
+def _to_later(
+    phone: Phone, glimpse: Glimpse, lines: Sequence[LogCard], turn_to: Callable[[Leaf], None]
+) -> list[ft.Control]:
+    """The ways from an older page to the one after it, and to the newest."""
+    skin = phone.skin
+    _ = skin.words
+
+    def show_newest() -> None:
+        turn_to(NEWEST)
         phone.sought = -1
         phone.changed()
 
-    return marked(phone.skin.button(_("Show the whole log"), show, icon=ft.Icons.HISTORY), "whole-log")
+    newest = skin.button(_("Newest"), show_newest, icon=ft.Icons.VERTICAL_ALIGN_TOP)
+    ways = [marked(newest, "whole-log")]
+    if lines and glimpse.log and lines[-1].number < glimpse.log[-1].number:
+        last = lines[-1].number
+        # The page that would be the newest anyway is the newest: there things can be taken back.
+        step = NEWEST if last >= glimpse.log[0].number - 1 else Leaf(after=last)
+        later = skin.button(_("Later"), lambda: turn_to(step), icon=ft.Icons.ARROW_UPWARD)
+        ways.insert(0, marked(later, "later"))
+    return [ft.Row([ft.Container(way, expand=True) for way in ways], spacing=8)]

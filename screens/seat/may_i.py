@@ -14,8 +14,9 @@ from rules_core.play import Answer
 from screens.hooks import remember
 from screens.parts.board import Board, board_width
 from screens.parts.effects import effect_list
-from screens.parts.frame import BOARD_WIDTH, back_line, choice_card, page_of
+from screens.parts.frame import back_line, choice_card, page_of
 from screens.parts.options import OptionList
+from screens.parts.sizes import BOARD_WIDTH
 from screens.phone import Phone
 from screens.seat.company import seat_chips, seat_numbers
 from screens.skin import Skin

@@ -12,65 +12,79 @@ from rules_core.play import Answer
 from rules_core.questions import HOST, Option
 from rules_core.words import Text
 from screens.hooks import made_once, remember, settled, stood_for_a_moment
-from screens.parts.board import Board, board_width
+from screens.parts.ahead import Ahead, tallest_strip
 from screens.parts.effects import preview_card
-from screens.parts.frame import BOARD_WIDTH, READING_WIDTH, back_line, page_of, top_line
+from screens.parts.frame import back_line, page_of, top_line
+from screens.parts.sizes import BOARD_WIDTH, READING_WIDTH
 from screens.phone import Phone
-from screens.seat.answering import choosing
-from screens.seat.company import company_pill, seat_chips, seat_numbers
-from screens.seat.counters import counter_row, gauge_cards
+from screens.seat.company import company_pill, seat_chips
+from screens.seat.counters import counter_row, folded_gauges
 from screens.seat.last import last_card
 from screens.seat.offers import Offering, first_answer, offer_cards
-from screens.seat.piles import group_line, open_cards
+from screens.seat.piles import folded_group, folded_open_cards
 from screens.seat.question import QuestionPage
 from screens.seat.recording import record
 from screens.seat.requests import request_cards
+from screens.seat.speaking_for import SpeakForPage, asked_elsewhere, card_for, ways_to_answer
+from screens.seat.waiting import while_waiting
 from screens.skin import Skin
 from screens.words import capital
+
+MOST_IN_FULL = 7
+"""So many effects have room between the title and the button, each with its reason."""
 
 
 @ft.component
 def NowPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     draft, set_draft = remember(None)
-    answers_for, answer_for = remember(None)
-    asked = glimpse.asked
-    mine = [
-        card
-        for card in asked
-        if glimpse.in_setup or card.who == (HOST,) or any(who in glimpse.badge.seats for who in card.who)
-    ]
-    for_others = [card for card in asked if card not in mine]
+    speaks_for, speak_for = remember((-1, ""))
+    wondered, wonder = remember("")
     if draft is not None and draft[0] == glimpse.revision:
-        _revision, drafted, option = draft
+        _revision, drafted, option, ahead = draft
         return ConfirmPage(
             phone,
             glimpse,
             drafted,
             first_answer(drafted, option),
             lambda: set_draft(None),
-            deed=choosing(phone.skin.words, option.label) if option is not None else "",
+            deed=drafted.deeds.get(option.value, option.label) if option is not None else "",
             hint=option.note if option is not None else drafted.hint,
+            known=ahead,
             key=f"draft-{drafted.word}-{option.value if option is not None else ''}",
         )
-    if mine or (for_others and answers_for == (glimpse.entries, for_others[0].seat)):
-        card = (mine or for_others)[0]
-        return QuestionPage(phone, glimpse, card, key=repr(card.id))
-    choose = None
-    if for_others:
-        waiting = for_others[0]
+    mine = glimpse.asked_here
+    spoken_for = speaks_for[1] if speaks_for[0] == glimpse.entries else ""
+    card = mine[0] if mine else card_for(glimpse, phone.acting, spoken_for)
+    if card is not None:
 
-        def choose() -> None:
-            answer_for((glimpse.entries, waiting.seat))
+        async def leave() -> None:
+            speak_for((-1, ""))
+            await phone.act_for("")
+
+        return QuestionPage(phone, glimpse, card, leave, key=repr(card.id))
+
+    async def speak(seat: str) -> None:
+        """Answer what this seat is asked, to the end of this move."""
+        speak_for((glimpse.entries, seat))
+        wonder("")
+        await phone.act_for(seat)
+
+    asked_about = next((seat for seat in asked_elsewhere(glimpse) if seat.name == wondered), None)
+    if asked_about is not None:
+        return SpeakForPage(
+            phone, glimpse, asked_about, speak, lambda: wonder(""), key=f"speak-for-{wondered}"
+        )
 
     def begin(offer: OfferCard) -> None:
-        """What this phone begins for another seat it also answers, to the end of that move."""
-        answer_for((glimpse.entries, offer.move.seat))
+        """What this phone begins for another seat it also answers, but not what that move asks of third ones."""
+        if glimpse.acting not in glimpse.badge.seats:
+            speak_for((glimpse.entries, glimpse.acting))
 
-    def confirm(offer: OfferCard, option: Option | None = None) -> None:
+    def confirm(offer: OfferCard, option: Option | None, ahead: Preview | None) -> None:
         begin(offer)
-        set_draft((glimpse.revision, offer, option))
+        set_draft((glimpse.revision, offer, option, ahead))
 
-    return OffersPage(phone, glimpse, begin, confirm, choose)
+    return OffersPage(phone, glimpse, begin, confirm, ways_to_answer(phone, glimpse, speak, wonder))
 
 
 def headline(skin: Skin, glimpse: Glimpse, personal: bool = True) -> str:
@@ -109,7 +123,12 @@ def waited_for(skin: Skin, glimpse: Glimpse) -> str:
 
 @ft.component
 def OffersPage(
-    phone: Phone, glimpse: Glimpse, begin: Any, confirm: Any, answer_for: Any, key: Any = None
+    phone: Phone,
+    glimpse: Glimpse,
+    begin: Any,
+    confirm: Any,
+    for_others: list[ft.Control | None],
+    key: Any = None,
 ) -> ft.Control:
     skin = phone.skin
     page_key = made_once(lambda: phone.sent().key)
@@ -124,35 +143,48 @@ def OffersPage(
             skin, small, headline(skin, glimpse), company_pill(skin, glimpse, lambda: phone.open_menu())
         ),
         *request_cards(phone, glimpse),
-        seat_chips(skin, glimpse, able, glimpse.acting, _switch(phone)) if len(able) > 1 else None,
+        seat_chips(skin, glimpse, able, glimpse.acting, phone.act_for) if len(able) > 1 else None,
     ]
     if seat is not None and not glimpse.in_setup:
-        controls += [counter_row(phone, glimpse, seat), *gauge_cards(phone, glimpse, seat)]
-        if group := glimpse.group_of(seat.name):
-            controls.append(group_line(phone, glimpse, group))
-        controls += open_cards(phone, glimpse)
+        controls += [counter_row(phone, glimpse, seat, on_one_line=True), _at_a_glance(phone, glimpse, seat)]
+    meanwhile = while_waiting(phone, glimpse)
     if glimpse.waits_for:
-        controls.append(_waiting(phone, glimpse, answer_for))
+        controls += [_waiting(phone, glimpse, for_others), *meanwhile]
     elif glimpse.stage == "finished":
         controls.append(result_button(phone))
     elif seat is not None:
-        controls += offer_cards(offering, seat)
+        controls += [*meanwhile, *offer_cards(offering, seat)]
     else:
-        controls += _watching(phone, glimpse)
-    controls.append(last_card(phone, glimpse))
-    return page_of(phone, controls)
+        controls += [*_watching(phone, glimpse), *meanwhile]
+    if not meanwhile:
+        controls.append(last_card(phone, glimpse))
+    situation = f"{glimpse.stage} {glimpse.acting} {seat is not None and seat.turn} {glimpse.waits_for}"
+    return page_of(phone, controls, spacing=6, about=situation)
+
+
+def _at_a_glance(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control | None:
+    """What else a player keeps an eye on, a line each that opens, so that the moves begin in the upper third."""
+    group = glimpse.group_of(seat.name)
+    turn = group is not None and group.turn
+    lines = [
+        None if turn else folded_gauges(phone, seat.gauges),  # those of the caravan count now
+        folded_group(phone, glimpse, group) if group is not None else None,
+        folded_open_cards(phone, glimpse),
+    ]
+    if not any(lines):
+        return None
+    column = phone.skin.column(lines, 0)
+    return phone.skin.card(column, pad=0, border=phone.skin.c.accent if turn else None)
 
 
 def _watching(phone: Phone, glimpse: Glimpse) -> list[ft.Control | None]:
-    """For those without a seat: the board, unless it stands beside this page anyway."""
-    skin, shown = phone.skin, presentation(glimpse.game_id)
-    boards = [] if phone.is_wide else glimpse.pictures
+    """For those without a seat: that it is so, and the way to one."""
+    skin = phone.skin
     return [
         skin.soft(skin.words("You are watching.")),
-        *(
-            Board(skin, shown, picture, seat_numbers(glimpse), board_width(phone), key=f"watched-{number}")
-            for number, picture in enumerate(boards)
-        ),
+        skin.button(skin.words("Take a seat"), lambda: phone.to_door(), icon=ft.Icons.PERSON_ADD_OUTLINED)
+        if glimpse.code and glimpse.stage != "finished" and not phone.is_copy
+        else None,
     ]
 
 
@@ -167,15 +199,7 @@ def seats_to_act_for(glimpse: Glimpse) -> list[SeatCard]:
     ]
 
 
-def _switch(phone: Phone) -> Any:
-    async def switch(seat: str) -> None:
-        phone.acting = seat
-        await phone.refresh()
-
-    return switch
-
-
-def _waiting(phone: Phone, glimpse: Glimpse, answer_for: Any) -> ft.Control:
+def _waiting(phone: Phone, glimpse: Glimpse, for_others: list[ft.Control | None]) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     who = waited_for(skin, glimpse)
@@ -185,9 +209,7 @@ def _waiting(phone: Phone, glimpse: Glimpse, answer_for: Any) -> ft.Control:
     rows: list[ft.Control | None] = [
         skin.row([skin.picture("hourglass", 28), ft.Container(skin.text(words, 17), expand=True)])
     ]
-    if answer_for is not None:
-        rows.append(skin.button(_("Answer for {who}", who=who), answer_for))
-    return skin.card(skin.column(rows))
+    return skin.card(skin.column([*rows, *for_others]))
 
 
 def result_button(phone: Phone) -> ft.Control:
@@ -203,15 +225,19 @@ def ConfirmPage(
     offer: OfferCard,
     answers: tuple[Answer, ...],
     close: Any,
-    deed: str = "",
+    deed: Text = "",
     hint: Text = "",
     picture: ft.Control | None = None,
+    known: Preview | None = None,
     key: Any = None,
 ) -> ft.Control:
-    """A move with nothing left to choose: its effects, then the deed, which is named after the move if not otherwise."""
+    """A move with nothing left to choose: its effects, then the deed, which is named after the move if not otherwise.
+
+    `known`: what it would bring, where that was asked already, so that no empty page comes first.
+    """
     skin = phone.skin
     _ = skin.words
-    preview, set_preview = remember(None)
+    preview, set_preview = remember(known)
     submission = made_once(lambda: phone.sent().key)
     ready = settled()
 
@@ -228,17 +254,21 @@ def ConfirmPage(
     ahead: Preview | None = preview
     title = _(offer.title)
     shown = presentation(glimpse.game_id)
+    widest = BOARD_WIDTH if picture is not None else READING_WIDTH
+    has_room = picture is None and ahead is not None and len(ahead.effects) * skin.scale <= MOST_IN_FULL
+    in_full = strip = None
+    if ahead is not None and ahead.refusal is None:
+        told = (skin, shown, glimpse.game_id, ahead, glimpse.acting)
+        if has_room:
+            in_full = preview_card(*told, _("What happens"), phone.show_rule)
+        else:
+            width = min(phone.width, widest) - 32
+            strip = Ahead(*told, width, tallest_strip(phone), phone.show_rule, key="ahead")
     controls: list[ft.Control | None] = [
         back_line(skin, title, close),
         skin.soft(capital(_(hint)), 17) if hint else None,
         picture,
-        preview_card(skin, shown, glimpse.game_id, ahead, glimpse.acting, _("What happens"), phone.show_rule)
-        if ahead is not None and ahead.refusal is None
-        else None,
+        in_full,
     ]
-    return page_of(
-        phone,
-        controls,
-        widest=BOARD_WIDTH if picture is not None else READING_WIDTH,
-        bottom=[skin.main_button(deed or title, go, disabled=phone.busy or not ready, name="confirm")],
-    )
+    button = skin.main_button(capital(_(deed)) or title, go, disabled=phone.busy or not ready, name="confirm")
+    return page_of(phone, controls, widest=widest, bottom=[each for each in (strip, button) if each])

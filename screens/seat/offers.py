@@ -42,18 +42,22 @@ class Offering:
         if offer.asks or (offer.move.at_once and self.could_be_read()):
             await self.record(offer)
         else:
-            self.confirm(offer)
+            self.confirm(offer, None, await self.look_ahead(offer))
 
     async def take_shortcut(self, offer: OfferCard, option: Option) -> None:
-        """A first choice that only leads to the next question begins the move; any other is confirmed."""
+        """A first choice that only leads to the next question, whoever answers it, begins the move; any other is confirmed."""
+        ahead = await self.look_ahead(offer, option)
+        if ahead is not None and (ahead.leads_on or ahead.only_asks) and self.could_be_read():
+            await self.record(offer, option)
+        elif ahead is not None:
+            self.confirm(offer, option, ahead)
+
+    async def look_ahead(self, offer: OfferCard, option: Option | None = None) -> Preview | None:
         phone, answers = self.phone, first_answer(offer, option)
         ahead: Preview | None = await phone.ask(
             phone.house.looker.preview_move, phone.badge, offer.move, answers
         )
-        if ahead is not None and ahead.leads_on and self.could_be_read():
-            await self.record(offer, option)
-        elif ahead is not None:
-            self.confirm(offer, option)
+        return ahead
 
     async def record(self, offer: OfferCard, option: Option | None = None) -> None:
         if offer.asks:
@@ -74,8 +78,17 @@ def offer_cards(offering: Offering, seat: SeatCard) -> list[ft.Control | None]:
     _ = skin.words
     if not seat.turn and not any(offer.refusal is None for offer in glimpse.offers):
         group = glimpse.group_at_turn
-        turn = _(group.name) if group else _.listed([each.name for each in glimpse.seats if each.turn])
-        waiting = _("{who} is playing. Your moves open when it is your turn.", who=turn) if turn else ""
+        playing = [_(group.name)] if group else [each.name for each in glimpse.seats if each.turn]
+        waiting = (
+            _.count(
+                "{who} is playing. Your moves open when it is your turn.",
+                "{who} are playing. Your moves open when it is your turn.",
+                len(playing),
+                who=_.listed(playing),
+            )
+            if playing
+            else ""
+        )
         return [
             skin.card(
                 skin.row([skin.picture("hourglass", 28), ft.Container(skin.text(waiting, 17), expand=True)])
@@ -84,14 +97,9 @@ def offer_cards(offering: Offering, seat: SeatCard) -> list[ft.Control | None]:
     able = [offer for offer in glimpse.offers if offer.refusal is None]
     unable = [offer for offer in glimpse.offers if offer.refusal is not None]
     group = glimpse.group_at_turn
-    heading = (
-        _("What does the {group} do?", group=_(group.name))
-        if group is not None
-        else _("What will you do?")
-        if seat.mine
-        else _("What does {seat} do?", seat=seat.name)
-    )
-    cards: list[ft.Control | None] = [skin.label(heading)]
+    cards: list[ft.Control | None] = []
+    if group is None and not seat.mine:  # otherwise the page is headed with whose move it is
+        cards.append(skin.label(_("What does {seat} do?", seat=seat.name)))
     cards += [_offer_card(offering, offer) for offer in able]
     if unable:
         cards.append(skin.label(_("Not now")))

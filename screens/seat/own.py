@@ -16,9 +16,11 @@ from screens.phone import Phone
 from screens.seat.company import seat_chips
 from screens.seat.counters import counter_row, gauge_cards
 from screens.seat.piles import group_line, pile_cards
-from screens.skin import DRAWN, named
+from screens.skin import DRAWN, marked, named
 
 FIRST_LINES = 12
+MORE_LINES = 25
+"""Lines of the statement: at first, and with each tap."""
 
 
 @ft.component
@@ -32,14 +34,10 @@ def OwnPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
             phone, [skin.head(_(shown.own_tab)), skin.soft(_("This phone plays no seat; it only watches."))]
         )
 
-    async def switch(name: str) -> None:
-        phone.acting = name
-        await phone.refresh()
-
     own = [each for each in glimpse.seats if glimpse.badge.records_for(each.name)]
     controls: list[ft.Control | None] = [
         top_line(skin, _(shown.own_tab), seat.name, skin.seat_disc(seat.place)),
-        seat_chips(skin, glimpse, own, seat.name, switch) if len(own) > 1 else None,
+        seat_chips(skin, glimpse, own, seat.name, phone.act_for) if len(own) > 1 else None,
         counter_row(phone, glimpse, seat),
         *gauge_cards(phone, glimpse, seat),
         _belongings(phone, shown, seat),
@@ -94,7 +92,7 @@ def Statement(phone: Phone, glimpse: Glimpse, account: str, key: Any = None) -> 
     skin, shown, game = phone.skin, presentation(glimpse.game_id), library.game(glimpse.game_id)
     _ = skin.words
     lines, set_lines = remember([])
-    everything, show_everything = remember(False)
+    shown_lines, show_lines = remember(FIRST_LINES)
 
     async def read() -> None:
         if phone.badge is not None:
@@ -127,11 +125,12 @@ def Statement(phone: Phone, glimpse: Glimpse, account: str, key: Any = None) -> 
         return skin.link(cells, lambda: phone.show_rule(line.rule), 5)
 
     newest = list(reversed(lines))
-    few = newest if everything else newest[:FIRST_LINES]
+    few = newest[:shown_lines]
     rows: list[ft.Control | None] = [
         skin.row([ft.Container(skin.soft(_("Statement")), expand=True), skin.soft(_("balance"), 14)])
     ]
     rows += [named(row(line), f"statement-{line.entry}-{line.resource}") for line in few]
     if len(newest) > len(few):
-        rows.append(skin.quiet_button(_("Show all {n}", n=len(newest)), lambda: show_everything(True)))
+        earlier = skin.quiet_button(_("Earlier"), lambda: show_lines(lambda now: now + MORE_LINES))
+        rows.append(marked(earlier, "statement-earlier"))
     return skin.card(skin.column(rows, 8))

@@ -7,46 +7,62 @@ from typing import Any
 
 import flet as ft
 
-from companion.glimpse import Glimpse, LogCard
+from companion.glimpse import Glimpse
+from companion.glimpse.log import Meant
 from companion.presentation import presentation
-from screens.hooks import writing
+from screens.hooks import remember, writing
 from screens.parts.board import Board, board_width
-from screens.parts.frame import BOARD_WIDTH, back_line, page_of
+from screens.parts.frame import back_line, page_of
+from screens.parts.reasons import reason_input, reasons_to_take_back
 from screens.parts.scrubber import Scrubber
+from screens.parts.sizes import BOARD_WIDTH
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
 from screens.seat.entry import in_short
+from screens.seat.lines import line_at
 from screens.seat.recording import take_back_last
 from screens.seat.table import seat_line
 from screens.seat.what_if import begin_what_if
 
 
 @ft.component
-def TakeBackPage(phone: Phone, glimpse: Glimpse, line: LogCard, close: Any, key: Any = None) -> ft.Control:
+def TakeBackPage(phone: Phone, glimpse: Glimpse, number: int, close: Any, key: Any = None) -> ft.Control:
     """Taking back an entry takes back everything after it too: say what goes, and ask why."""
     skin = phone.skin
     _ = skin.words
     reason, set_reason = writing()
-    going = [
-        each for each in glimpse.log if each.number >= line.number and not each.taken_back and each.first < 0
-    ]
+    going, set_going = remember(Meant(0, ()))
+    wants_reason, want_reason = remember(False)
+
+    async def look() -> None:
+        if phone.badge is not None:
+            found = await phone.ask(phone.house.log.standing_from, phone.badge, number, phone.acting)
+            set_going(found or going)
+            want_reason(bool(await phone.ask(phone.house.consent.wants_reason, phone.badge, number)))
+
+    ft.use_effect(look, [glimpse.revision])
 
     async def go() -> None:
-        await take_back_last(phone, line.number, reason.text)
+        if wants_reason and not reason.text.strip():
+            phone.say(_("Say why: the others see it, and the log keeps it."), "bad")
+            return
+        await take_back_last(phone, number, reason.text)
         close()
 
-    rows = [skin.text(in_short(skin, each), 16) for each in going[:12]]
-    if len(going) > 12:
-        rows.append(skin.soft(_("and {n} more", n=len(going) - 12)))
+    rows = [skin.text(in_short(skin, each), 16) for each in going.lines]
+    if going.total > len(rows):
+        rows.append(skin.soft(_("and {n} more", n=going.total - len(rows))))
     controls: list[ft.Control | None] = [
         back_line(skin, _("Take back"), close),
-        skin.text(_.count("This entry goes:", "These {n} entries go:", len(going)), 17, bold=True),
+        skin.text(_.count("This entry goes:", "These {n} entries go:", going.total), 17, bold=True),
         skin.card(skin.column(rows, 4)),
-        skin.field(
-            _("Why? (optional)"),
-            value=reason.text,
-            max_length=120,
-            on_change=lambda e: set_reason(e.data or ""),
+        reason_input(
+            skin,
+            _("Why? The log keeps it") if wants_reason else _("Why? (optional)"),
+            reason,
+            set_reason,
+            reasons_to_take_back(skin),
+            "reason",
         ),
         skin.soft(_("They stay in the log, crossed out, and can be redone.")),
     ]
@@ -55,10 +71,19 @@ def TakeBackPage(phone: Phone, glimpse: Glimpse, line: LogCard, close: Any, key:
         controls,
         bottom=[
             skin.main_button(
-                _.count("Take it back", "Take back {n} entries", len(going)), go, name="take-back"
+                _.count("Take it back", "Take back {n} entries", going.total),
+                go,
+                disabled=phone.busy or not going.total,
+                name="take-back",
             )
         ],
     )
+
+
+@ft.component
+def TakeBackFromHere(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Control:
+    """The same page, opened from elsewhere for the entry that the phone holds."""
+    return TakeBackPage(phone, glimpse, phone.subject, back, key=f"back-{phone.subject}")
 
 
 @dataclass
@@ -75,10 +100,10 @@ def PastPage(
     """The table as it was. Nothing can be recorded here."""
     skin = phone.skin
     _ = skin.words
-    last = max(len(glimpse.log) - 1, 1)
+    last = max(glimpse.entries - 1, 1)
     bar = min(phone.width, BOARD_WIDTH) - 32 - 96  # between the two buttons
     now = past.entries - 1
-    line = next((each for each in glimpse.log if each.number == now), None)
+    line = line_at(phone, glimpse, now)
 
     async def step(by: int) -> None:
         await scrub(min(max(sought.number + by, 0), last))

@@ -10,6 +10,7 @@ from companion import library
 from companion.glimpse import Glimpse, GroupCard, PileCard, Units
 from companion.presentation import kind_of, presentation
 from rules_core.game import Gauge
+from screens.parts.folded import Folded
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
 from screens.skin import DRAWN, Skin
@@ -95,20 +96,8 @@ def gauge_words(skin: Skin, gauges: Sequence[Gauge]) -> str:
 
 def open_cards(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
     """Cards that lie open for everybody now, each with what it says; a tap opens its rule."""
-    skin, game, shown = phone.skin, library.game(glimpse.game_id), presentation(glimpse.game_id)
-    _ = skin.words
-    rows: list[ft.Control] = []
-    for pile in glimpse.open_piles:
-        for card in pile.cards if isinstance(pile.cards, tuple) else ():
-            rule = shown.rule_of_card(card)
-            text = _(game.rulebook[rule].text) if rule in game.rulebook else ""
-            words = skin.column(
-                [skin.text(f"{_(pile.title)}: {_(game.name(card))}", 16, bold=True), skin.soft(text, 15)],
-                -2,
-                expand=True,
-            )
-            line = skin.row([skin.picture(shown.icon(card, DRAWN) or "card", 30), words])
-            rows.append(skin.link(line, lambda rule=rule: phone.show_rule(rule), 4))
+    skin = phone.skin
+    rows = _open_rows(phone, glimpse)
     if not rows:
         return []
     return [
@@ -116,28 +105,91 @@ def open_cards(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
     ]
 
 
+def _lying_open(glimpse: Glimpse) -> list[tuple[PileCard, str]]:
+    return [
+        (pile, card)
+        for pile in glimpse.open_piles
+        for card in (pile.cards if isinstance(pile.cards, tuple) else ())
+    ]
+
+
+def _open_rows(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
+    skin, game, shown = phone.skin, library.game(glimpse.game_id), presentation(glimpse.game_id)
+    _ = skin.words
+    rows: list[ft.Control] = []
+    for pile, card in _lying_open(glimpse):
+        rule = shown.rule_of_card(card)
+        text = _(game.rulebook[rule].text) if rule in game.rulebook else ""
+        words = skin.column(
+            [skin.text(f"{_(pile.title)}: {_(game.name(card))}", 16, bold=True), skin.soft(text, 15)],
+            -2,
+            expand=True,
+        )
+        line = skin.row([skin.picture(shown.icon(card, DRAWN) or "card", 30), words])
+        rows.append(skin.link(line, lambda rule=rule: phone.show_rule(rule), 4))
+    return rows
+
+
+def folded_open_cards(phone: Phone, glimpse: Glimpse) -> ft.Control | None:
+    """The names of the open cards on one line that opens."""
+    lying = _lying_open(glimpse)
+    if not lying:
+        return None
+    skin, game, shown = phone.skin, library.game(glimpse.game_id), presentation(glimpse.game_id)
+    _ = skin.words
+    line = " · ".join(f"{_(pile.title)}: {_(game.name(card))}" for pile, card in lying)
+    return Folded(
+        skin,
+        shown.icon(lying[0][1], DRAWN) or "card",
+        line,
+        lambda: skin.column(_open_rows(phone, glimpse), 8),
+        name="open-cards",
+        key="open-cards",
+    )
+
+
+def folded_group(phone: Phone, glimpse: Glimpse, group: GroupCard) -> ft.Control:
+    """A group on one line that opens: its name and the figures worth watching."""
+    skin = phone.skin
+    held = ", ".join(f"{units.units} {skin.words(units.name)}" for units in group.counts if units.units)
+    figures = gauge_words(skin, group.gauges)
+    return Folded(
+        skin,
+        presentation(glimpse.game_id).icon(group.id, DRAWN) or "other",
+        " · ".join(part for part in (skin.words(group.name), figures, held) if part),
+        lambda: _group_facts(phone, glimpse, group),
+        name=f"group-{group.id}",
+        key=f"group-{group.id}",
+    )
+
+
 def group_line(phone: Phone, glimpse: Glimpse, group: GroupCard) -> ft.Control:
     """A group as everybody may see it: who belongs to it, and what they own together."""
-    skin, shown, numbers = phone.skin, presentation(glimpse.game_id), seat_numbers(glimpse)
-    _ = skin.words
+    skin, shown = phone.skin, presentation(glimpse.game_id)
+    emblem = skin.picture(shown.icon(group.id, DRAWN) or "other", 40)
+    facts = _group_facts(phone, glimpse, group, named=True)
+    return ft.Semantics(
+        identifier=f"group-{group.id}",
+        container=True,
+        content=skin.card(skin.row([emblem, facts]), border=skin.c.accent if group.turn else None, pad=12),
+    )
+
+
+def _group_facts(phone: Phone, glimpse: Glimpse, group: GroupCard, named: bool = False) -> ft.Control:
+    skin, numbers = phone.skin, seat_numbers(glimpse)
     members = ft.Row(
         [skin.seat_disc(numbers.get(name, 0), 22) for name in group.members], spacing=2, tight=True
     )
     cards = pile_counts(skin, group.piles)
     figures = gauge_words(skin, group.gauges)
-    words = skin.column(
+    name = skin.text(skin.words(group.name), 19, bold=True, expand=True) if named else None
+    return skin.column(
         [
-            skin.row([skin.text(_(group.name), 19, bold=True, expand=True), members]),
+            skin.row([name, members]),
             count_row(skin, glimpse.game_id, group.counts),
             skin.soft(" · ".join(cards), 14) if cards else None,
             skin.text(figures, 15, bold=True) if figures else None,
         ],
         2,
-        expand=True,
-    )
-    emblem = skin.picture(shown.icon(group.id, DRAWN) or "other", 40)
-    return ft.Semantics(
-        identifier=f"group-{group.id}",
-        container=True,
-        content=skin.card(skin.row([emblem, words]), border=skin.c.accent if group.turn else None, pad=12),
+        expand=named,
     )

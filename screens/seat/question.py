@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -14,23 +15,30 @@ from companion.tables.disputes import Attempt
 from rules_core.questions import Confirm, Option
 from rules_core.refusal import Refusal
 from screens.hooks import made_once, remember, settled, stood_for_a_moment
-from screens.parts.board import board_width
+from screens.host.withdrawing import BACK, DROP
+from screens.parts.ahead import Ahead, refused_strip, tallest_strip
+from screens.parts.board import SMALLEST_WINDOW, board_width
 from screens.parts.countdown import Countdown
-from screens.parts.effects import effect_list, preview_card, refusal_row
-from screens.parts.frame import BOARD_WIDTH, READING_WIDTH, back_line, page_of
+from screens.parts.folded import Folded
+from screens.parts.frame import back_line, page_of
+from screens.parts.sizes import BOARD_WIDTH, READING_WIDTH
 from screens.phone import Phone, narrowed
 from screens.seat.answering import Answering, answer_board, answer_input, deed, first_value, is_complete
 from screens.seat.recording import announce
+from screens.seat.so_far import SoFar
 from screens.seat.yes_or_no import both_ways
-from screens.skin import Skin, marked
-
-MOST_SO_FAR = 6
+from screens.skin import DRAWN, Skin, Tap, marked
+from screens.words import capital, sentence
 
 BESIDE_FROM = 1000
 """Screens at least so wide show the board beside the question; narrower ones above it, as large as they can."""
 
 LEFT = 0.42
 """The part of a wide screen that the question takes beside the board."""
+
+OTHERWISE = 372
+"""Pixels of a phone's screen that a question with a board needs besides the board: the bar, the title, the way to
+the list, the strip and the button."""
 
 
 @dataclass
@@ -45,11 +53,13 @@ class Tapped:
 
 
 @ft.component
-def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = None) -> ft.Control:
+def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, leave: Tap, key: Any = None) -> ft.Control:
+    """`leave` puts a question away that is asked of another seat, in another's move: it stays open for them."""
     skin = phone.skin
     _ = skin.words
     value, set_value = remember(lambda: first_value(asked))
     preview, set_preview = remember(None)
+    out_of_reach, set_out_of_reach = remember(None)
     taps, count_tap = remember(0)
     tapped: Tapped = made_once(Tapped)
     ready, could_be_read = settled(), stood_for_a_moment()
@@ -85,8 +95,17 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
                 tapped.value = value
             return value
 
+        set_out_of_reach(None)
         set_value(chosen)
         count_tap(lambda count: count + 1)  # the suggestion can be tapped too, which changes no value
+
+    async def ask_why(place: str) -> None:
+        """A place that cannot be chosen: the rules are asked as if it were, and what is chosen stays."""
+        if phone.badge is None or glimpse.in_setup:
+            return
+        seen = await phone.ask(phone.house.looker.preview_answer, phone.badge, asked.id.key, place)
+        if seen is not None and seen.refusal is not None:
+            set_out_of_reach((place, seen))
 
     async def send(answer: Any) -> bool:
         sent = phone.sent(f"{submission}:{answer!r}"[:120])
@@ -97,7 +116,14 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
             return Attempt(refusal, ((asked.id.key, answer),))
 
         done = await phone.do(
-            work, phone.badge, asked.id, answer, sent, explain=_("This does not work"), attempt=attempt
+            work,
+            phone.badge,
+            asked.id,
+            answer,
+            sent,
+            asked.on_behalf,
+            explain=_("This does not work"),
+            attempt=attempt,
         )
         if done:
             announce(phone, before)
@@ -105,6 +131,9 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
 
     async def go_back() -> None:
         tables = phone.house.tables
+        if asked.says_why:
+            phone.open_menu("withdraw", BACK if asked.may_back else DROP)
+            return
         await phone.do(tables.back if asked.may_back else tables.cancel, phone.badge, phone.sent())
 
     def explain(option: Option) -> None:
@@ -112,14 +141,23 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
             attempt = Attempt(option.refusal, ((asked.id.key, option.value),))
             phone.explain(_("Not possible"), option.refusal, attempt)
 
-    answering = Answering(phone, glimpse, asked, value, change, explain, send)
+    def refuse(place: str) -> None:
+        phone.page.run_task(ask_why, place)
+
+    answering = Answering(phone, glimpse, asked, value, change, explain, send, refuse)
     ahead: Preview | None = preview
     refused = ahead is not None and ahead.refusal is not None
+    beside = bool(answering.on_board) and phone.width >= BESIDE_FROM
+    widest = BOARD_WIDTH if answering.on_board else READING_WIDTH
+    strip_width = min(phone.width * LEFT if beside else phone.width, widest) - 32
     foot: list[ft.Control] = []
-    ways: list[ft.Control] = []
     if by_buttons:
-        ways, foot = both_ways(answering, ready)
+        foot = both_ways(answering, ready, strip_width)
     else:
+        if out_of_reach is not None:
+            foot.append(_strip(answering, out_of_reach[1], out_of_reach[0], strip_width))
+        elif ahead is not None:
+            foot.append(_strip(answering, ahead, value, strip_width))
         foot.append(
             skin.main_button(
                 deed(answering),
@@ -128,27 +166,32 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
                 name="answer",
             )
         )
+    if (option := answering.declining) is not None:
+        words = capital(_(option.label))
+        decline = skin.button(words, partial(send, option.value), disabled=phone.busy or not ready)
+        foot.append(marked(decline, f"option-{option.value}"))
     if glimpse.in_setup and asked.question.suggest is not None:
         usual = skin.button(_("Use the usual setup for the rest"), _usual(phone), icon=ft.Icons.FAST_FORWARD)
         foot.append(marked(usual, "usual-setup"))
-    beside = bool(answering.on_board) and phone.width >= BESIDE_FROM
-    title = (
-        back_line(skin, _(asked.title), go_back, close=not asked.may_back)
-        if asked.may_back or asked.may_cancel
-        else skin.head(_(asked.title), 24)
-    )
-    controls: list[ft.Control | None] = [
+    title = skin.head(_(asked.title), 24)
+    if asked.on_behalf and asked.on_behalf != asked.seat:
+        title = back_line(skin, _(asked.title), leave, close=True)
+    elif asked.may_back or asked.may_cancel:
+        title = back_line(
+            skin, _(asked.title), go_back, close=not asked.may_back, for_browser=not asked.says_why
+        )
+    about: list[ft.Control | None] = [
         title,
         skin.text(_(asked.prompt) or _(asked.title), 19, bold=True),
         _asked_for(phone, glimpse, asked),
-        _so_far(skin, glimpse, asked),
+        _so_far(skin, glimpse, asked, folded=bool(answering.on_board)),
         _time_left(phone, asked),
-        answer_board(answering, board_width(phone)) if answering.on_board and not beside else None,
-        *(ways if by_buttons else [answer_input(answering)]),
-        _consequences(skin, glimpse, answering, ahead),
     ]
+    if answering.on_board and not beside:
+        window = _window(phone, about, _(asked.prompt))
+        about.append(answer_board(answering, board_width(phone), window=window))
+    controls = [*about, None if by_buttons else answer_input(answering)]
     if not beside:
-        widest = BOARD_WIDTH if answering.on_board else READING_WIDTH
         return page_of(phone, controls, bottom=foot, widest=widest)
     left = phone.width * LEFT
     room = phone.width - left - 32
@@ -164,13 +207,37 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, key: Any = No
     )
 
 
-def _so_far(skin: Skin, glimpse: Glimpse, asked: AskedCard) -> ft.Control | None:
-    """What this move has brought already, the card that asks included."""
+def _window(phone: Phone, about: list[ft.Control | None], prompt: str) -> float:
+    """How much of a tall board has room between what stands above it and the button."""
+    scale = phone.skin.scale
+    lines = len(prompt) * 9 * scale // board_width(phone)
+    others = 60 * (sum(each is not None for each in about) - 2)
+    room = float(phone.page.height or 844) - OTHERWISE * (0.6 + 0.4 * scale) - 24 * scale * lines - others
+    return max(room, SMALLEST_WINDOW)
+
+
+def _so_far(skin: Skin, glimpse: Glimpse, asked: AskedCard, folded: bool) -> ft.Control | None:
+    """What this move has brought already, the card that asks included; on one line where a board needs the room."""
     if not asked.so_far:
         return None
     shown = presentation(glimpse.game_id)
-    rows = effect_list(skin, shown, glimpse.game_id, asked.so_far[-MOST_SO_FAR:], asked.seat)
-    return skin.card(skin.column(rows, 6), bg=skin.c.bg)
+
+    def all_of_it() -> ft.Control:
+        return SoFar(skin, glimpse.game_id, asked.so_far, asked.seat, key="all-so-far")
+
+    if not folded:
+        return skin.card(all_of_it(), bg=skin.c.bg)
+    # The card that asks says more than the figures before it.
+    card = next((line for line in reversed(asked.so_far) if shown.rule_of_card(line.thing)), asked.so_far[-1])
+    line = Folded(
+        skin,
+        shown.icon(card.thing, DRAWN) or "other",
+        sentence(skin.words(card.text)).rstrip("."),
+        all_of_it,
+        name="so-far",
+        key="so-far",
+    )
+    return skin.card(line, bg=skin.c.bg, pad=0)
 
 
 def _time_left(phone: Phone, asked: AskedCard) -> ft.Control | None:
@@ -180,24 +247,27 @@ def _time_left(phone: Phone, asked: AskedCard) -> ft.Control | None:
     return Countdown(phone, about, asked.question.seconds, key="countdown")
 
 
-def _consequences(
-    skin: Skin, glimpse: Glimpse, answering: Answering, ahead: Preview | None
-) -> ft.Control | None:
+def _strip(answering: Answering, ahead: Preview, value: Any, width: float) -> ft.Control:
     """What would happen, or why it cannot."""
-    if ahead is None:
-        return None
+    phone, glimpse = answering.phone, answering.glimpse
     if ahead.refusal is None:
-        shown = presentation(glimpse.game_id)
-        show_rule = answering.phone.show_rule
-        return preview_card(skin, shown, glimpse.game_id, ahead, glimpse.acting, deed(answering), show_rule)
+        return Ahead(
+            phone.skin,
+            presentation(glimpse.game_id),
+            glimpse.game_id,
+            ahead,
+            glimpse.acting,
+            width,
+            tallest_strip(phone),
+            phone.show_rule,
+            key="ahead",
+        )
     refusal, key = ahead.refusal, answering.asked.id.key
 
     def explain() -> None:
-        attempt = Attempt(refusal, ((key, answering.value),))
-        answering.phone.explain(skin.words("Not possible"), refusal, attempt)
+        phone.explain(phone.skin.words("Not possible"), refusal, Attempt(refusal, ((key, value),)))
 
-    line = refusal_row(skin, refusal.because, explain)
-    return skin.card(line, bg=skin.c.bad_tint, border=skin.c.bad)
+    return refused_strip(phone.skin, refusal, explain)
 
 
 def _usual(phone: Phone) -> Any:
@@ -209,12 +279,14 @@ def _usual(phone: Phone) -> Any:
 
 def _asked_for(phone: Phone, glimpse: Glimpse, asked: AskedCard) -> ft.Control | None:
     """A reminder for the host and the scribe, who answer for others."""
-    if glimpse.in_setup or not asked.who or any(who in glimpse.badge.seats for who in asked.who):
-        return None
-    if asked.who == ("host",):
+    if not asked.on_behalf:
         return None
     skin = phone.skin
     _ = skin.words
-    words = skin.text(_("You answer for {who}", who=_.listed(list(asked.who), "or")), 16)
+    seat = glimpse.seat(asked.on_behalf)
+    said = _("You answer for {who}", who=asked.on_behalf)
+    if seat is not None and seat.held:
+        said = _("You answer for {who}, who is told", who=asked.on_behalf)
+    words = ft.Container(skin.text(said, 16), expand=True)
     line = skin.row([skin.icon(ft.Icons.EDIT_NOTE, 24, skin.c.accent), words])
     return skin.card(line, bg=skin.c.accent_tint, border=skin.c.accent, pad=10)

@@ -42,7 +42,7 @@ async def record(
     )
     if done:
         announce(phone, before)
-        if phone.glimpse is not None and phone.glimpse.asked:
+        if phone.glimpse is not None and phone.glimpse.waits_for:
             phone.tab = 0  # the move asks something, and Now is where it is answered
             phone.changed()
     return bool(done)
@@ -51,7 +51,7 @@ async def record(
 def announce(phone: Phone, before: int) -> None:
     """After a step: what was recorded, and the way back."""
     glimpse = phone.glimpse
-    if glimpse is None or glimpse.entries <= before or glimpse.in_setup or glimpse.waits_for:
+    if glimpse is None or glimpse.entries <= before or glimpse.in_setup:
         return
     _ = phone.skin.words
     line = next(
@@ -72,6 +72,11 @@ def announce(phone: Phone, before: int) -> None:
 async def take_back_last(phone: Phone, number: int | None = None, reason: str = "") -> None:
     """Take back the last step, or everything from an entry on; says whether it is done or asked for."""
     _ = phone.skin.words
+    if not reason and phone.badge is not None:
+        first = await phone.ask(phone.house.consent.wants_reason, phone.badge, number)
+        if first:
+            phone.open_menu("take-back", first)
+            return
     outcome = await phone.do(
         phone.house.consent.take_back,
         phone.badge,

@@ -10,20 +10,21 @@ from companion.tables.consent import Waiting
 from rules_core.questions import HOST, spoken
 from screens.host.disputes import dispute_cards
 from screens.phone import Phone
+from screens.seat.word_cards import word_cards
 
 
 def request_cards(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
     cards = [_take_back(phone, glimpse, waiting) for waiting in glimpse.taking_back]
     cards += [_seat(phone, request) for request in glimpse.seat_requests]
     cards += dispute_cards(phone, glimpse)
-    return cards
+    return [*word_cards(phone, glimpse), *cards]
 
 
 def _take_back(phone: Phone, glimpse: Glimpse, waiting: Waiting) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     badge = glimpse.badge
-    line = next((line for line in glimpse.log if line.number == waiting.number), None)
+    line = glimpse.line(waiting.number)
     move = _(line.title) if line is not None else ""
     words = _("{who} asks to take back “{move}” and what came after.", who=spoken(waiting.by), move=move)
     if waiting.reason:

@@ -32,6 +32,6 @@ def RulesPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     controls: list[ft.Control | None] = [
         skin.head(_("Rules of {game}", game=glimpse.game)),
         house,
-        LookUp(skin, glimpse.game_id, phone.looking, phone.show_rule, key="look-up"),
+        LookUp(skin, glimpse.game_id, phone.looking, phone.show_rule, glimpse.house, key="look-up"),
     ]
     return page_of(phone, controls)

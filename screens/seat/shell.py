@@ -9,37 +9,39 @@ import flet as ft
 from companion.glimpse import Glimpse
 from companion.presentation import presentation
 from screens.host.menu import menu_page
-from screens.parts.frame import notice_bar
-from screens.phone import Phone, WhatIf, narrowed
+from screens.phone import LOG, Phone, WhatIf, narrowed
 from screens.seat.log import LogPage
 from screens.seat.now import NowPage
 from screens.seat.own import OwnPage
+from screens.seat.passing_on import CoverPage, to_pass_to
 from screens.seat.rules import RulesPage
 from screens.seat.table import TablePage
 from screens.seat.what_if import leave_what_if, what_if_line
 from screens.seat.why import WhyPage
+from screens.way_back import WayBack
 
 
 @ft.component
 def TableShell(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
-    skin = phone.skin
     if phone.what_if is not None:
         return WhatIfShell(phone, phone.what_if, key="what-if")
+    if to := to_pass_to(phone, glimpse):
+        return CoverPage(phone, glimpse, to, key=f"cover-{to}")
     if phone.why is not None:
 
         def close() -> None:
             phone.why = None
             phone.changed()
 
-        page = WhyPage(phone, phone.why, glimpse, close, key=f"why-{phone.why.rule}-{phone.why.because}")
-        return skin.column([page, notice_bar(phone)], 0, expand=True)
+        return WhyPage(phone, phone.why, glimpse, close, key=f"why-{phone.why.rule}-{phone.why.because}")
     if phone.menu:
-        return skin.column([menu_page(phone, glimpse), notice_bar(phone)], 0, expand=True)
+        return menu_page(phone, glimpse)
     pages = (NowPage, OwnPage, TablePage, LogPage, RulesPage)
-    body: ft.Control = pages[phone.tab](phone, glimpse, key=f"tab-{phone.tab}")
+    sought = phone.sought if phone.tab == LOG else -1  # a log that is opened for another entry begins anew
+    body: ft.Control = pages[phone.tab](phone, glimpse, key=f"tab-{phone.tab}-{sought}")
     if phone.tab == 0 and phone.is_wide and glimpse.pictures and not asks_on_the_board(glimpse):
         body = two_columns(phone, glimpse)
-    return skin.column([body, notice_bar(phone), bottom_bar(phone, glimpse)], 0, expand=True)
+    return phone.skin.column([body, bottom_bar(phone, glimpse)], 0, expand=True)
 
 
 @ft.component
@@ -55,12 +57,23 @@ def WhatIfShell(phone: Phone, tried: WhatIf, key: Any = None) -> ft.Control:
     )
     if seen is not None:
         inside = TableShell(tried.phone, seen, key=f"copy-{seen.table_id}")
-    return phone.skin.column([what_if_line(phone.skin, tried, leave), inside], 0, expand=True)
+    return phone.skin.column(
+        [what_if_line(phone.skin, tried, leave), WayBack(phone, leave, key="way-back"), inside],
+        0,
+        expand=True,
+    )
 
 
 def asks_on_the_board(glimpse: Glimpse) -> bool:
-    """A question with a picture lays itself out beside it."""
-    return any(card.picture is not None and any(o.place for o in card.options) for card in glimpse.asked)
+    """Whether this phone itself is asked something on a picture: such a page lays itself out beside it.
+
+    What others are asked, and this phone could answer for them, takes nobody's board away.
+    """
+    return any(
+        card.picture is not None and any(o.place for o in card.options)
+        for card in glimpse.asked
+        if not card.on_behalf or not any(seat.held for seat in glimpse.seats if seat.name == card.on_behalf)
+    )
 
 
 def two_columns(phone: Phone, glimpse: Glimpse) -> ft.Control:
@@ -70,7 +83,9 @@ def two_columns(phone: Phone, glimpse: Glimpse) -> ft.Control:
         [
             ft.Container(NowPage(narrowed(phone, left), glimpse, key="now"), width=left),
             ft.Container(
-                TablePage(narrowed(phone, phone.width - left), glimpse, beside=True, key="beside"),
+                TablePage(
+                    narrowed(phone, phone.width - left, speaks=False), glimpse, beside=True, key="beside"
+                ),
                 expand=True,
             ),
         ],

@@ -9,17 +9,23 @@ import flet as ft
 from companion import library
 from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
 from companion.presentation import presentation
+from companion.tables.disputes import Attempt
 from rules_core.scoring import Line, Sheet
 from screens.hooks import made_once, remember, stood_for_a_moment
-from screens.parts.board import Board, board_width
-from screens.parts.frame import BOARD_WIDTH, page_of, top_line
+from screens.parts.board import SMALLEST_WINDOW, Board, board_width
+from screens.parts.frame import page_of, top_line
+from screens.parts.sizes import BOARD_WIDTH
 from screens.phone import Phone
+from screens.results.podium import place_of
 from screens.seat.company import company_pill, seat_numbers
 from screens.seat.now import ConfirmPage, headline
 from screens.seat.piles import count_row, gauge_words, group_line, open_cards, pile_counts
 from screens.seat.recording import record
 from screens.skin import Skin, marked
 from screens.words import sentence
+
+ABOVE_AND_BELOW = 380
+"""Pixels that the page of a tapped place needs besides its board."""
 
 
 @ft.component
@@ -71,6 +77,8 @@ def boards(phone: Phone, glimpse: Glimpse, offers: list[OfferCard], take: Any) -
         leading = [offer for offer in offers if place in offer.places]
         if leading:
             phone.page.run_task(take, leading[0], place)
+        else:
+            phone.page.run_task(say_why_not, phone, offers[0], place)
 
     return [
         Board(
@@ -87,6 +95,21 @@ def boards(phone: Phone, glimpse: Glimpse, offers: list[OfferCard], take: Any) -
     ]
 
 
+async def say_why_not(phone: Phone, offer: OfferCard, place: str) -> None:
+    """A place that cannot be reached: the rules are asked as if it had been chosen, and their no is told."""
+    _ = phone.skin.words
+    answers = ((offer.key, place),)
+    ahead: Preview | None = await phone.ask(phone.house.looker.preview_move, phone.badge, offer.move, answers)
+    if ahead is None or ahead.refusal is None:
+        return
+    refusal = ahead.refusal
+
+    async def why() -> None:
+        phone.explain(_("Not possible"), refusal, Attempt(refusal, answers, offer.move))
+
+    phone.say(sentence(_(refusal.because)), "bad", _("Why?"), why)
+
+
 @ft.component
 def TapPage(
     phone: Phone, glimpse: Glimpse, offer: OfferCard, place: str, choose: Any, key: Any = None
@@ -100,6 +123,8 @@ def TapPage(
         leading = [each for each in offers if other in each.places]
         if leading:
             choose((glimpse.revision, leading[0], other))
+        else:
+            phone.page.run_task(say_why_not, phone, offer, other)
 
     drawn = Board(
         skin,
@@ -112,24 +137,23 @@ def TapPage(
         path=offer.places[place],
         on_tap=tapped,
         mine=glimpse.acting,
+        window=max(float(phone.page.height or 844) - ABOVE_AND_BELOW * skin.gentle, SMALLEST_WINDOW),
     )
-    _ = skin.words
-    goal = _(library.game(glimpse.game_id).name(place))
     return ConfirmPage(
         phone,
         glimpse,
         offer,
         ((offer.key, place),),
         lambda: choose(None),
-        deed=_("{move} to {place}", move=_(offer.title), place=goal),
+        deed=offer.deeds.get(place, ""),
         hint=offer.hint,
         picture=drawn,
         key=f"to-{place}",
     )
 
 
-def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control:
-    """A seat as everybody may see it: name, counts, the figures worth watching."""
+def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard, *, brief: bool = False) -> ft.Control:
+    """A seat as everybody may see it: name, counts, the figures worth watching; `brief` without these."""
     skin = phone.skin
     _ = skin.words
     state = (
@@ -146,8 +170,8 @@ def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control:
                 ]
             ),
             count_row(skin, glimpse.game_id, seat.counts),
-            skin.soft(gauges, 14) if gauges else None,
-            skin.soft(piles, 14) if piles else None,
+            skin.soft(gauges, 14) if gauges and not brief else None,
+            skin.soft(piles, 14) if piles and not brief else None,
         ],
         2,
         expand=True,
@@ -156,7 +180,9 @@ def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control:
         identifier=f"seat-line-{seat.name}",
         container=True,
         content=skin.card(
-            skin.row([skin.seat_disc(seat.place), words]), border=skin.c.accent if seat.turn else None, pad=12
+            skin.row([skin.seat_disc(seat.place), words]),
+            border=skin.c.accent if seat.turn else None,
+            pad=6 if brief else 12,
         ),
     )
 
@@ -184,7 +210,7 @@ def result_card(
                 [
                     skin.row(
                         [
-                            skin.figure(f"{score.place}.", 20, skin.c.soft),
+                            skin.figure(place_of(score), 20, skin.c.soft),
                             skin.seat_disc(numbers.get(score.seat, 0), 30),
                             ft.Container(skin.text(score.seat, 19, bold=True), expand=True),
                             ft.Semantics(
@@ -205,19 +231,23 @@ def result_card(
 
 @ft.component
 def Standings(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
-    """The scores as if the game ended now, for those who want to know."""
+    """The scores so far, for those who want to know, and what the end is going to change."""
     skin = phone.skin
     _ = skin.words
     open_, set_open = remember(False)
     toggle = skin.button(
-        _("Hide the scores") if open_ else _("If the game ended now"),
+        _("Hide the scores") if open_ else _("Scores so far"),
         lambda: set_open(not open_),
         icon=ft.Icons.LEADERBOARD_OUTLINED,
     )
     sheet = glimpse.sheet
     assert sheet is not None
-    card = result_card(skin, glimpse, sheet, on_rule=phone.show_rule) if open_ else None
-    return skin.column([marked(toggle, "standings"), card])
+    if not open_:
+        return marked(toggle, "standings")
+    card = result_card(skin, glimpse, sheet, on_rule=phone.show_rule)
+    later = [_(section.title) for section in library.game(glimpse.game_id).scorer.only_at_end.values()]
+    told = skin.soft(_("Only counted at the end: {what}.", what=_.listed(later)), 15) if later else None
+    return skin.column([marked(toggle, "standings"), card, told])
 
 
 def _supplies(skin: Skin, glimpse: Glimpse) -> ft.Control | None:

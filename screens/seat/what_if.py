@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.sandbox import open_sandbox
-from screens.parts.frame import READING_WIDTH
+from screens.parts.sizes import READING_WIDTH
 from screens.phone import Phone, WhatIf
 from screens.skin import Skin
 from screens.slips import Place

@@ -8,15 +8,19 @@ import flet as ft
 
 from companion import library
 from companion.glimpse import Glimpse, LogCard
+from companion.glimpse.log import Meant
+from companion.presentation import presentation
 from screens.hooks import remember
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
 from screens.rules.card import related_links, rule_card
 from screens.seat.company import seat_numbers
-from screens.seat.entry import doer, entry_lead
+from screens.seat.entry import entry_lead
 from screens.slips import Why
+from screens.telling import doer
 
 MOST_PLACES = 8
+NEVER = Meant(0, ())
 
 
 @ft.component
@@ -27,6 +31,15 @@ def WhyPage(phone: Phone, why: Why, glimpse: Glimpse, close: Any, key: Any = Non
     opened, open_part = remember("")
     book = library.game(glimpse.game_id).rulebook
     entry = book.get(trail[-1])
+    happened, set_happened = remember(NEVER)
+
+    async def look() -> None:
+        found = NEVER
+        if entry is not None and phone.badge is not None:
+            found = await phone.ask(phone.house.log.resting_on, phone.badge, entry.id, phone.acting) or NEVER
+        set_happened(found)
+
+    ft.use_effect(look, [trail[-1], glimpse.revision])
 
     def back() -> None:
         if len(trail) > 1:
@@ -54,30 +67,24 @@ def WhyPage(phone: Phone, why: Why, glimpse: Glimpse, close: Any, key: Any = Non
     if entry is None:
         return page_of(phone, [*controls, _appeal(phone, glimpse, why)])
     related = related_links(skin, book, entry, open_rule)
-    happened = [line for line in reversed(glimpse.log) if happens_in(entry.id, line)]
     controls += [
         skin.label(_("The rule")) if why.because and first else None,
         rule_card(skin, entry, glimpse.house),
         _appeal(phone, glimpse, why) if first else None,
     ]
-    if happened:
+    if happened.total:
         heading = _.count(
-            "It happened once in this game", "It happened {n} times in this game", len(happened)
+            "It happened once in this game", "It happened {n} times in this game", happened.total
         )
         controls.append(skin.button(heading, toggle("where"), icon=ft.Icons.HISTORY))
         if opened == "where":
-            controls += [_place(phone, glimpse, line) for line in happened[:MOST_PLACES]]
+            controls += [_place(phone, glimpse, line) for line in happened.lines[:MOST_PLACES]]
     if related:
         controls.append(
             skin.button(_.count("{n} related rule", "{n} related rules", len(related)), toggle("related"))
         )
         controls += related if opened == "related" else []
     return page_of(phone, controls)
-
-
-def happens_in(rule: str, line: LogCard) -> bool:
-    """Whether a standing entry rests on a rule, or set it aside."""
-    return not line.taken_back and line.number > 0 and (rule in line.rules or rule in line.waived)
 
 
 def _place(phone: Phone, glimpse: Glimpse, line: LogCard) -> ft.Control:
@@ -90,7 +97,7 @@ def _place(phone: Phone, glimpse: Glimpse, line: LogCard) -> ft.Control:
 
     return choice_card(
         skin,
-        entry_lead(skin, line, seat_numbers(glimpse), 34),
+        entry_lead(skin, line, seat_numbers(glimpse), 34, presentation(glimpse.game_id)),
         _(line.title),
         _("{who}, entry {n}", who=doer(skin, line), n=line.number),
         on_click=show,

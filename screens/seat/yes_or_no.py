@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import NamedTuple
 
 import flet as ft
 
@@ -11,20 +10,17 @@ from companion.glimpse import Preview
 from companion.presentation import presentation
 from rules_core.questions import Confirm
 from screens.hooks import remember
-from screens.parts.effects import preview_card, refusal_row
+from screens.parts.ahead import Ahead, refused_strip, tallest_strip
 from screens.seat.answering import Answering
 from screens.skin import marked
 
 
-class Ways(NamedTuple):
-    """The two ways a confirmation can go: what to read above, and what to tap at thumb height."""
+def both_ways(answering: Answering, ready: bool, width: float) -> list[ft.Control]:
+    """For use inside a component. What either way would do stands above the buttons, which keep their place: a strip that
+    comes a moment later must not push one of them under a finger that meant the other.
 
-    told: list[ft.Control]
-    buttons: list[ft.Control]
-
-
-def both_ways(answering: Answering, ready: bool) -> Ways:
-    """For use inside a component. The usual way comes first; a way against the rules says why and cannot be taken."""
+    The usual way comes first; a way against the rules says why and cannot be taken.
+    """
     phone, glimpse, asked = answering.phone, answering.glimpse, answering.asked
     skin, question = phone.skin, asked.question
     _ = skin.words
@@ -43,22 +39,23 @@ def both_ways(answering: Answering, ready: bool) -> Ways:
         )
 
     ft.use_effect(look, [repr(asked.id)])
-    ways = Ways([], [])
+    strips: list[ft.Control] = []
+    buttons: list[ft.Control] = []
     usual = question.suggest is not False
     for choice in (usual, not usual):
         label = _(question.yes if choice else question.no)
         preview: Preview | None = ahead.get(choice)
         barred = preview is not None and preview.refusal is not None
         if preview is not None:
-            ways.told.append(_told(answering, preview, label))
+            strips.append(_told(answering, preview, label, width, name="preview" if choice else "preview-no"))
         take = _taking(answering, choice)
         locked, name = barred or phone.busy or not ready, "yes" if choice else "no"
-        ways.buttons.append(
+        buttons.append(
             skin.main_button(label, take, disabled=locked, name=name)
             if choice == usual
             else marked(skin.button(label, take, disabled=locked), name)
         )
-    return ways
+    return [*strips, *buttons]
 
 
 def _taking(answering: Answering, choice: bool) -> Callable[[], Awaitable[None]]:
@@ -68,13 +65,21 @@ def _taking(answering: Answering, choice: bool) -> Callable[[], Awaitable[None]]
     return take
 
 
-def _told(answering: Answering, preview: Preview, label: str) -> ft.Control:
-    glimpse, skin = answering.glimpse, answering.phone.skin
+def _told(answering: Answering, preview: Preview, label: str, width: float, name: str) -> ft.Control:
+    glimpse, phone = answering.glimpse, answering.phone
     if preview.refusal is not None:
         refusal = preview.refusal
-        line = refusal_row(skin, refusal.because, lambda: answering.phone.explain(label, refusal))
-        return skin.card(skin.column([skin.text(label, 18, bold=True), line], 8))
-    shown = presentation(glimpse.game_id)
-    return preview_card(
-        skin, shown, glimpse.game_id, preview, glimpse.acting, label, answering.phone.show_rule
+        return refused_strip(phone.skin, refusal, lambda: phone.explain(label, refusal))
+    return Ahead(
+        phone.skin,
+        presentation(glimpse.game_id),
+        glimpse.game_id,
+        preview,
+        glimpse.acting,
+        width,
+        tallest_strip(phone),
+        phone.show_rule,
+        name=name,
+        title=label,
+        key=name,
     )

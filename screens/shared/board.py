@@ -8,16 +8,18 @@ import flet as ft
 
 from companion.glimpse import Glimpse
 from companion.presentation import presentation
+from screens.classroom.strip import headline_strip
 from screens.lobby.addresses import best_host, join_address
 from screens.lobby.qr import qr_image
 from screens.parts.board import Plan, painted
-from screens.parts.frame import notice_bar
+from screens.parts.notice_bar import notice_bar
 from screens.phone import Phone, narrowed
 from screens.seat.company import seat_numbers
 from screens.seat.last import last_card
 from screens.seat.now import headline
-from screens.seat.piles import group_line
+from screens.seat.piles import group_line, open_cards
 from screens.seat.table import result_card, seat_line
+from screens.way_back import WayBack
 
 SIDE = 440
 FROM_AFAR = 1.2
@@ -50,6 +52,7 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
                 -4,
                 expand=True,
             ),
+            headline_strip(phone, glimpse),
             skin.icon_button(ft.Icons.CLOSE, _("Back to the table"), back),
         ]
     )
@@ -78,7 +81,9 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         else skin.column([*boards, standings], expand=True)
     )
     return ft.Container(
-        skin.column([title, body, notice_bar(phone)], 12, expand=True), padding=16, expand=True
+        skin.column([title, body, notice_bar(phone), WayBack(phone, back, key="way-back")], 12, expand=True),
+        padding=16,
+        expand=True,
     )
 
 
@@ -91,8 +96,10 @@ def _standings(phone: Phone, glimpse: Glimpse, with_last: bool) -> ft.Control:
         few = len(glimpse.seats) <= FEW
         above.append(result_card(skin, glimpse, glimpse.sheet, reasons=few))
     else:
+        above += open_cards(phone, glimpse)
         above += [group_line(phone, glimpse, group) for group in glimpse.groups]
-        above += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
+        brief = len(glimpse.seats) >= FEW  # nobody scrolls a screen on the wall
+        above += [seat_line(phone, glimpse, seat, brief=brief) for seat in glimpse.seats]
         above.append(last_card(phone, glimpse) if with_last else None)
     rows: list[ft.Control | None] = [skin.column(above, 10, scroll=ft.ScrollMode.AUTO, expand=True)]
     if glimpse.code:

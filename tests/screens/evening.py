@@ -25,7 +25,7 @@ from rules_core.refusal import Refusal
 from rules_core.rulings import CorrectCount, CorrectFact, MoveToken, RetireSeat, SwitchChance
 from rules_core.table import Table
 from rules_core.words import say
-from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Club
+from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Club, known_cards
 from tests.screens.hearing import Heard, texts
 
 JUNK: tuple[Any, ...] = (
@@ -220,7 +220,7 @@ class Evening:
         for move in self.table.game.menu(self.table.desk, seat):
             with self.a_no_is_an_answer():
                 self.club.submit(phone, move)
-                self.club.house.tables.cancel(self.club.host, self.club.sent())
+                self.club.house.tables.cancel(self.club.host, self.club.sent(), "why")
             if len(self.table.log) > 1 and self.table.move_in_progress is None and self.rng.random() < 0.2:
                 self.take_back()
 
@@ -306,7 +306,7 @@ class Evening:
         with self.a_no_is_an_answer():
             self.hear(looker.statement(self.club.host, self.rng.choice(self.names)))
             self.hear(looker.at_entry(self.club.host, self.rng.randint(0, len(self.table.log))))
-            self.hear(house.shelf.cards(self.club.secrets))
+            self.hear(known_cards(house, self.club.secrets))
 
     def argue(self) -> None:
         """Disputes raised and settled in every way, house rules, a recount, and what the office says of it all."""

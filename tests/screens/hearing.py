@@ -35,7 +35,7 @@ def texts(value: Any, path: str = "", is_text: bool = False) -> Iterator[Heard]:
     """Every text inside a value. A plain string is one only where the types say so."""
     if isinstance(value, Words | Phrase | Verbatim) or (isinstance(value, str) and is_text):
         if value:
-            yield Heard(value, path)
+            yield Heard(answered(value), path)
     elif isinstance(value, str | Move) or callable(value):
         return
     elif isinstance(value, Mapping):
@@ -49,6 +49,12 @@ def texts(value: Any, path: str = "", is_text: bool = False) -> Iterator[Heard]:
     elif isinstance(value, Iterable):
         for number, each in enumerate(value):
             yield from texts(each, f"{path}[{number}]", is_text)
+
+
+def answered(text: Text) -> Text:
+    """The words of a deed wait for the answer that is chosen."""
+    template, known = (text.template, text.figures) if isinstance(text, Words) else (str(text), {})
+    return Words(template, {**known, "chosen": ""}) if "{chosen}" in template else text
 
 
 @cache

@@ -69,7 +69,12 @@ def long_log(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     """What a phone shows of a recorded game: everything that has ever happened in it."""
     house = open_house(sqlite_url(tmp_path_factory.mktemp("log")))
     opened = open_record(house.tables, request.param.read_text(encoding="utf-8"))
-    heard = list(texts(house.looker.glimpse(house.tables.badge(opened.secret))))
+    badge = house.tables.badge(opened.secret)
+    seen = house.looker.glimpse(badge)
+    heard, page = list(texts(seen)), seen.log
+    while page[0].number:
+        page = house.log.page(badge, before=page[0].number)
+        heard += texts(page, "log")
     house.tables.store.close()
     return heard
 

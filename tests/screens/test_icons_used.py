@@ -9,10 +9,10 @@ from pathlib import Path
 
 import flet as ft
 import pytest
+from fontTools.ttLib import TTFont
 
 import data
 import screens
-from companion.server.icon_font import CHAR_STRINGS, number, read_cmap, read_dict, read_index, read_tables
 from companion.server.static import ICON_FONT, ClientFiles
 from screens import icons_used as used
 from screens.icons_used import icons_used
@@ -56,12 +56,9 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[int, bytes]:
     )
     resource = files.find(files.base + ICON_FONT)
     assert resource is not None
-    tables = read_tables(resource.file.read_bytes())
-    cff = tables[b"CFF "]
-    _, at = read_index(cff, cff[2])
-    (top,), _ = read_index(cff, at)
-    shapes, _ = read_index(cff, number(read_dict(top)[CHAR_STRINGS]))
-    return {point: shapes[glyph] for point, glyph in read_cmap(tables[b"cmap"])}
+    with TTFont(resource.file) as font:
+        shapes = font["CFF "].cff.topDictIndex[0].CharStrings
+        return {point: shapes[name].bytecode for point, name in font.getBestCmap().items()}
 
 
 def test_every_icon_that_is_used_has_a_shape(drawn: dict[int, bytes]) -> None:

@@ -63,8 +63,9 @@ class Page:
     def begin(self, offer: OfferCard) -> None:
         self.done.append(("begun", offer.word))
 
-    def confirm(self, offer: OfferCard, option: Option | None = None) -> None:
+    def confirm(self, offer: OfferCard, option: Option | None, ahead: Preview | None) -> None:
         self.done.append(("to confirm", offer.word, option))
+        self.known = ahead
 
 
 def ahead(leads_on: bool) -> Preview:
@@ -105,6 +106,7 @@ def test_a_shortcut_that_leads_on_begins_the_move_and_another_is_confirmed(
     ):
         asyncio.run(page.offering.take_shortcut(BARTER, GIVE_A_COIN))
         assert page.done == [("to confirm", "barter", GIVE_A_COIN)]
+        assert page.known is not None, "so the page is never empty at first"
     page = Page(monkeypatch)
     asyncio.run(page.offering.take_shortcut(BARTER, GIVE_A_COIN))
     assert page.done == [], "the phone has been told why not"

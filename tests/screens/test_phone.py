@@ -6,7 +6,8 @@ from typing import Any, cast
 
 import pytest
 
-from screens.phone import Phone
+from screens.notices import Notices
+from screens.phone import LOG, Phone
 
 
 class GonePage:
@@ -27,4 +28,33 @@ def test_a_task_for_a_phone_that_has_gone_is_let_go() -> None:
     async def work() -> None: ...
 
     phone.in_own_task(work)
-    assert phone.notice is None
+    phone.say("Nobody reads this")
+    assert phone.notices.answered is not None
+
+
+class SlowClock:
+    """Time that passes only when a test says so."""
+
+    time = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def test_what_a_phone_has_said_goes_with_its_page() -> None:
+    clock = SlowClock()
+    phone = Phone(cast(Any, GonePage()), cast(Any, None), cast(Any, None), notices=Notices(clock))
+    phone.say("Recorded: Travel")
+    clock.time += 2
+    phone.changed()
+    assert phone.notices.answered is not None, "the page is the same, only drawn anew"
+    phone.tab = LOG
+    phone.changed()
+    phone.tab = 0
+    phone.changed()
+    assert phone.notices.answered is None
+    phone.open_menu("people")
+    phone.say("The seat can be claimed again")
+    clock.time += 2
+    phone.open_menu("")
+    assert phone.notices.answered is None

@@ -1,0 +1,106 @@
+"""Seats that changed hands, in words: said once to everybody, and kept in Who is at the table."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.glimpse import Glimpse
+from companion.tables import handovers
+from companion.tables.handovers import Handover
+from companion.tables.telling import SEAT_SHARED, Word
+from screens.parts.dates import day_words
+from screens.skin import Skin, named
+
+
+def handover_words(skin: Skin, handover: Handover) -> str:
+    """What happened to a seat, for everybody."""
+    _ = skin.words
+    seat, who = handover.seat, _.listed(list(handover.who))
+    if handover.what == handovers.TAKEN_OVER:
+        text = (
+            _("{seat} is now played on the phone of {who}; the host agreed.", seat=seat, who=who)
+            if who
+            else _("{seat} is now played on another phone; the host agreed.", seat=seat)
+        )
+    elif handover.what == handovers.SHARED:
+        text = (
+            _("The phone of {who} now plays {seat} too; the host agreed.", seat=seat, who=who)
+            if who
+            else _("Another phone now plays {seat} too; the host agreed.", seat=seat)
+        )
+    else:
+        text = {
+            handovers.FREED: _("The host freed the seat of {seat}.", seat=seat),
+            handovers.CLAIMED: _("Another phone has taken the free seat of {seat} with the code.", seat=seat),
+            handovers.ALSO: _("The host's phone now plays {seat} too.", seat=seat),
+            handovers.LEFT: _("The phone of {seat} has left the table.", seat=seat),
+            handovers.SENT_AWAY: _("The host sent the phone of {seat} away.", seat=seat),
+            handovers.REGAINED: _("A phone came back to the seat of {seat} with its key.", seat=seat),
+        }.get(handover.what, _("The seat of {seat} has changed hands.", seat=seat))
+    return _with_reason(skin, text, handover.reason)
+
+
+def loss_words(skin: Skin, word: Word) -> str:
+    """What a phone is told that had the seat alone until now."""
+    _ = skin.words
+    seat, who = word.seat, _.listed(list(word.who))
+    if word.what == SEAT_SHARED:
+        if word.how == handovers.REGAINED:
+            return _(
+                "Another phone plays {seat} too: it had the key for this seat's tables. If that was not you, tell the host.",
+                seat=seat,
+            )
+        return (
+            _(
+                "The phone of {who} plays {seat} too from now on. It asked, and the host agreed.",
+                who=who,
+                seat=seat,
+            )
+            if who
+            else _("Another phone plays {seat} too from now on. It asked, and the host agreed.", seat=seat)
+        )
+    if word.how == handovers.TAKEN_OVER:
+        text = (
+            _(
+                "The phone of {who} asked for the seat of {seat}, and the host agreed: this phone no longer plays it.",
+                who=who,
+                seat=seat,
+            )
+            if who
+            else _(
+                "Another phone asked for the seat of {seat}, and the host agreed: this phone no longer plays it.",
+                seat=seat,
+            )
+        )
+    else:
+        text = _("The host has freed the seat of {seat}: this phone no longer plays it.", seat=seat)
+    return _with_reason(skin, text, word.reason)
+
+
+def _with_reason(skin: Skin, text: str, reason: str) -> str:
+    return f"{text} {skin.words('Reason: {reason}', reason=reason)}" if reason else text
+
+
+def news_of_seats(before: Glimpse, seen: Glimpse) -> list[Handover]:
+    """What this phone has not been told yet, the oldest first. What happened to its own seats it learns otherwise."""
+    known = {each.id for each in before.handovers}
+    own = {*before.badge.seats, *seen.badge.seats}
+    return [
+        each
+        for each in reversed(seen.handovers)
+        if each.id not in known
+        and each.seat not in own
+        and not (seen.badge.host and each.what == handovers.LEFT)
+    ]
+
+
+def handover_list(skin: Skin, glimpse: Glimpse) -> list[ft.Control]:
+    """All of them, the last one first, with day and time."""
+    _ = skin.words
+    if not glimpse.handovers:
+        return []
+    rows: list[ft.Control | None] = []
+    for each in glimpse.handovers:
+        when = f"{day_words(_, each.at)}, {each.at.astimezone():%H:%M}"
+        rows.append(skin.column([skin.text(handover_words(skin, each), 16), skin.soft(when, 13)], 0))
+    return [skin.label(_("Seats that changed hands")), named(skin.card(skin.column(rows, 10)), "handovers")]

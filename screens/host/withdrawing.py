@@ -1,0 +1,50 @@
+"""Taking back, in a move that is still open, what chance or others have said: why, and what everybody will read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.glimpse import Glimpse
+from screens.hooks import made_once, settled, writing
+from screens.parts.frame import back_line, page_of
+from screens.parts.reasons import reason_input, reasons_to_take_back
+from screens.phone import Phone
+
+BACK, DROP = "back", "drop"
+"""What the page is about: the last answer, or the whole move."""
+
+
+@ft.component
+def WithdrawPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    reason, write = writing()
+    ready, submission = settled(), made_once(lambda: phone.sent().key)
+    drops = phone.subject == DROP
+    tables = phone.house.tables
+
+    async def go() -> None:
+        work = tables.cancel if drops else tables.back
+        sent = phone.sent(submission)
+        if await phone.do(work, phone.badge, sent, reason.text, explain=_("This cannot be taken back")):
+            phone.tab = 0
+            phone.open_menu("")
+            phone.say(_("Taken back. The log keeps it, with your reason."))
+
+    move = _(glimpse.waits_in)
+    deed = _("Drop “{move}”", move=move) if drops else _("Take the last answer back")
+    controls: list[ft.Control | None] = [
+        back_line(skin, deed, back),
+        skin.text(
+            _(
+                "A card, a die or another player has had a say in “{move}” already. Everybody is told that it is taken back, and why.",
+                move=move,
+            ),
+            17,
+        ),
+        reason_input(skin, _("Why? The log keeps it"), reason, write, reasons_to_take_back(skin), "reason"),
+    ]
+    may = ready and not phone.busy and bool(reason.text.strip())
+    return page_of(phone, controls, bottom=[skin.main_button(deed, go, disabled=not may, name="withdraw")])

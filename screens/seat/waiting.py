@@ -1,0 +1,45 @@
+"""What those see on Now who have nothing to do: what happened last, and the board."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.glimpse import Glimpse
+from companion.presentation import presentation
+from screens.news import is_wanted
+from screens.parts.board import Board, board_width
+from screens.phone import Phone
+from screens.seat.company import seat_numbers
+from screens.seat.last import last_card
+
+
+def waits(glimpse: Glimpse) -> bool:
+    """Whether the game goes on and this phone, for whomever it acts, has nothing to do in it."""
+    if glimpse.stage != "playing" or glimpse.in_setup or is_wanted(glimpse):
+        return False
+    acting = glimpse.seat(glimpse.acting)
+    return bool(glimpse.waits_for) or acting is None or not acting.turn
+
+
+def while_waiting(phone: Phone, glimpse: Glimpse) -> list[ft.Control | None]:
+    """The last step and the board, unless it stands beside this page anyway; nothing for those whose move it is."""
+    if not waits(glimpse):
+        return []
+    return [last_card(phone, glimpse), *boards_to_watch(phone, glimpse)]
+
+
+def boards_to_watch(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
+    skin, shown = phone.skin, presentation(glimpse.game_id)
+    pictures = () if phone.is_wide else glimpse.pictures
+    return [
+        Board(
+            skin,
+            shown,
+            picture,
+            seat_numbers(glimpse),
+            board_width(phone),
+            mine=glimpse.acting,
+            key=f"watched-{number}",
+        )
+        for number, picture in enumerate(pictures)
+    ]

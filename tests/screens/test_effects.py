@@ -1,0 +1,59 @@
+"""What a move did, in rows: none is ever dropped without a word."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.glimpse import EffectLine, LogCard
+from companion.presentation import presentation
+from rules_core.questions import HOST
+from rules_core.words import Phrase
+from screens.parts.effects import folded_effects
+from screens.seat.so_far import so_far_rows
+from screens.skin import Skin
+from screens.telling import doer
+from tests.screens.test_offers import words_in
+
+GAME = "via-egnatia"
+SEVEN = [EffectLine("", 0, Phrase(f"effect {number}"), "", "") for number in range(1, 8)]
+
+
+def rows(count: int, opened: bool) -> list[str]:
+    shown = presentation(GAME)
+    controls = folded_effects(Skin(), shown, GAME, SEVEN[:count], "Ana", opened=opened)
+    return [word for control in controls for word in words_in(control)]
+
+
+@pytest.mark.parametrize("count", range(8))
+def test_an_opened_entry_shows_every_effect(count: int) -> None:
+    assert rows(count, opened=True) == [f"Effect {number}" for number in range(1, count + 1)]
+
+
+def test_a_folded_entry_says_how_many_more_there_are() -> None:
+    assert rows(7, opened=False) == ["Effect 1", "Effect 2", "Effect 3", "Effect 4", "and 3 more"]
+    assert rows(5, opened=False) == rows(5, opened=True), "a line for one more would be no shorter"
+
+
+def test_what_a_move_did_before_it_asked_is_all_there() -> None:
+    skin = Skin()
+    latest = so_far_rows(skin, GAME, SEVEN, "Ana", 3, None)
+    assert [word for row in latest for word in words_in(row)] == [
+        "4 more before this",
+        "Effect 5",
+        "Effect 6",
+        "Effect 7",
+    ]
+    whole = so_far_rows(skin, GAME, SEVEN, "Ana", 7, None)
+    assert [word for row in whole for word in words_in(row)] == rows(7, opened=True)
+
+
+def line_of(seat: str, by: str, group: str = "") -> LogCard:
+    return LogCard(1, seat, by, "Play a card", (), (), (), "", "", "", False, False, -1, group=group)
+
+
+def test_the_deed_of_a_group_names_the_group_and_who_spoke() -> None:
+    skin = Skin()
+    assert doer(skin, line_of("Ana", "Ana")) == "Ana"
+    assert doer(skin, line_of("caravan red", "Ben", "Red caravan")) == "Red caravan (Ben spoke)"
+    assert doer(skin, line_of("caravan red", HOST, "Red caravan")) == "Red caravan (the host spoke)"
+    assert doer(skin, line_of(HOST, HOST)) == "Host"
