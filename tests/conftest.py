@@ -14,6 +14,24 @@ if TYPE_CHECKING:
     from playwright.sync_api import Playwright
 
 
+LONGEST = (
+    "test_coming_back.py", "test_whole_game.py", "test_road.py", "test_results.py", "test_host_tools.py",
+    "test_foresight.py",
+)  # fmt: skip
+"""Files of tests/browser with the tests that take longest."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long comes first: with several workers, nobody waits at the end for one who has just begun with it."""
+
+    def place(item: pytest.Item) -> tuple[bool, int]:
+        in_browser = item.get_closest_marker("browser") is not None
+        name = item.path.name
+        return not in_browser, LONGEST.index(name) if in_browser and name in LONGEST else len(LONGEST)
+
+    items.sort(key=place)
+
+
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     """One for the whole run: two in a process get into each other's way."""

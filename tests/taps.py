@@ -64,7 +64,7 @@ def count(record: Record) -> Taps:
 
 def taps_of(table: Table, entry: Entry) -> int:
     """One entry: beginning it, and what people answer. What the table does by itself has begun already."""
-    attempt = table.trier(entry.move, entry.by, entry.waived)
+    attempt = table.trier(entry.move, entry.by, entry.waived, listing=True)
     trials = [attempt(entry.answers[:number]) for number in range(len(entry.answers) + 1)]
     answering = [taps_to_answer(entry, *step) for step in enumerate(pairwise(trials))]
     if entry.by == TABLE:
@@ -87,6 +87,8 @@ def taps_to_answer(entry: Entry, number: int, around: tuple[Trial, Trial]) -> in
     chosen = taps_to_choose(question, given.value)
     if isinstance(question, Confirm):
         return chosen
+    if any(option.declines and option.value == given.value for option in before.options.get(given.key, ())):
+        return 1  # a button of its own
     may_return = given.by == entry.by and not any(each.by_chance for each in entry.answers[:number])
     if says_it_all(question, given.value) and chosen and may_return and leads_on(after, [given.by]):
         return chosen

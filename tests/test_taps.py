@@ -9,14 +9,17 @@ import pytest
 from tests.games.recording import read, records
 from tests.taps import count
 
-MOST = {"three-to-istanbul": 9.5, "six-in-class": 14.0}
-"""Taps a turn, all phones together; six where nothing else is said. A turn of Via Egnatia is two actions, and with it go
+MOST = {
+    "four-in-dispute": 4.0, "six-at-the-club": 4.4, "three-friends": 4.8, "long-haul": 5.3,
+    "three-to-istanbul": 9.3, "six-in-class": 13.8,
+}  # fmt: skip
+"""Taps a turn, all phones together; five where nothing else is said. A turn of Via Egnatia is two actions, and with it go
 an event, a challenge or a market, and what is decided together: in the class all six are asked for every consent."""
 
 
 @pytest.mark.parametrize("path", records(), ids=lambda path: path.stem)
 def test_a_turn_takes_few_taps(path: Path) -> None:
-    assert count(read(path)).per_turn <= MOST.get(path.stem, 6)
+    assert count(read(path)).per_turn <= MOST.get(path.stem, 5)
 
 
 def test_the_commonest_moves_of_via_egnatia_take_three_taps_or_less() -> None:
@@ -24,4 +27,4 @@ def test_the_commonest_moves_of_via_egnatia_take_three_taps_or_less() -> None:
         taps = count(read(path))
         assert taps.of("play-card") <= 3
         assert taps.of("beg") <= 3
-        assert taps.of("leave-market") == 1
+        assert taps.of("leave-market") == taps.of("end-turn") == 1

@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from statistics import quantiles
 from subprocess import PIPE, Popen
@@ -34,17 +34,20 @@ from companion.records import routes
 from companion.server.app import create
 from companion.server.run import serve
 from companion.store import sqlite_url
+from rules_core import record
+from rules_core.table import Table
 from screens.run import screens
-from tests.bench.core import calibration, timed
+from tests.bench.core import GAME, RECORD, calibration, timed
 from tests.browser import play, stages
 from tests.browser.kit import CHROMIUM, Phone
 from tests.browser.stages import HOST_PHONE, Staged, pocket
-from tests.browser.wire import WirePhone
+from tests.browser.wire import LOG, PageCost, WirePhone, pages_of_log
 from tests.companion.server.meter import FIRST_VISIT, NAME, NEXT_VISIT, SWITCHES, Meter
+from tests.games.recording import read
 
+LOG_PAGE = 80_000  # bytes
 MOVES, CROWD, MOVES_FOR_CROWD = 100, 30, 20
 PAUSE = 0.2  # seconds between two moves
-LOG = 3  # the place of the page Log in the bar
 FORGOTTEN_AFTER = (
     2  # seconds until the view of a phone that has left is dropped; the real server waits longer
 )
@@ -117,12 +120,15 @@ def serve_inside(folder: Path) -> None:
     serve(app, "127.0.0.1", 0, listening=lambda port: print(port, flush=True))
 
 
-@contextmanager
-def table_with(spectators: int) -> Iterator[tuple[Inside, Staged]]:
+def table_with(spectators: int) -> AbstractContextManager[tuple[Inside, Staged]]:
     """A game in its third round whose last journey is Dawit's, and the server around it."""
+    return served(stages.played_until(stages.open_to_first("travel")), spectators)
+
+
+@contextmanager
+def served(table: Table, spectators: int) -> Iterator[tuple[Inside, Staged]]:
     with tempfile.TemporaryDirectory() as folder:
         house = open_house(sqlite_url(Path(folder)), 7)
-        table = stages.played_until(stages.open_to_first("travel"))
         staged = stages.lay(house, table, spectators=spectators)
         house.tables.store.close()
         server = Inside(Path(folder))
@@ -243,6 +249,14 @@ async def at_the_log(server: Inside, table: Staged) -> WirePhone:
     return host
 
 
+async def in_the_log(server: Inside, table: Staged) -> list[PageCost]:
+    """The newest page of the log, and the one before it."""
+    phone = await come_in(server, table, "watcher-0")
+    costs = await pages_of_log(phone, 1)
+    await phone.leave()
+    return costs
+
+
 async def back_and_forth(host: WirePhone, others: list[WirePhone], moves: int) -> list[list[float]]:
     """For each move: milliseconds until each of the others has heard of it."""
     delays = []
@@ -331,16 +345,22 @@ def main() -> None:
         visits, browser_times = in_the_browser(server, table)
     with table_with(1) as (server, table):
         wire_times, busy = asyncio.run(two_on_the_wire(server, table))
+    saved = read(RECORD)
+    long, _ = record.replay(GAME, saved)
+    with served(long, 1) as (server, table):
+        pages = asyncio.run(in_the_log(server, table))
     crowd = Crowd()
     with table_with(CROWD) as (server, table):
         asyncio.run(crowd.measure(server, table))
     units += [timed(calibration) for _ in range(200)]
-    tell_counts(taps / turns, visits, crowd)
+    tell_counts(taps / turns, visits, crowd, len(long.log), pages)
     tell_memory(crowd)
     tell_times(browser_times, wire_times, busy, crowd, min(units) * 1000)
 
 
-def tell_counts(taps_a_turn: float, visits: list[Visit], crowd: Crowd) -> None:
+def tell_counts(
+    taps_a_turn: float, visits: list[Visit], crowd: Crowd, lines: int, pages: list[PageCost]
+) -> None:
     first, following = visits
     print(f"{'counts':44}{'':>12}{'aim':>12}")
     for name, value, aim in (
@@ -349,6 +369,8 @@ def tell_counts(taps_a_turn: float, visits: list[Visit], crowd: Crowd) -> None:
         ("bytes of the next visit", f"{following.http:,}", f"{NEXT_VISIT:,}"),
         ("bytes over the socket until home is shown", f"{first.socket:,}", ""),
         (f"bytes of a move to each of {CROWD} phones", f"{crowd.bytes_a_move:,.0f}", ""),
+        (f"bytes to open a log of {lines} lines", f"{pages[0].bytes:,}", f"{LOG_PAGE:,}"),
+        ("bytes of the page before", f"{pages[1].bytes:,}", f"{LOG_PAGE:,}"),
         (f"sessions with {CROWD} phones", f"{crowd.sessions}", f"{CROWD}"),
         ("sessions left when they have gone", f"{crowd.left_sessions}", "0"),
         ("tasks left when they have gone", f"{crowd.left_tasks}", "0"),

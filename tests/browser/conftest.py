@@ -24,7 +24,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     running = Server(tmp_path / "data").start()
     yield running
     running.stop()
-    assert not running.has_stumbled()
+    assert running.stumbles() == []
 
 
 @pytest.fixture
@@ -46,7 +46,16 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("hall")).start()
     yield running
     running.stop()
-    assert not running.has_stumbled()
+    assert running.stumbles() == []
+
+
+@pytest.fixture(autouse=True)
+def steady_hall(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The shared server is asked after every test, so that the one which made it stumble is the one that fails."""
+    hall = request.getfixturevalue("hall") if "hall" in request.fixturenames else None
+    yield
+    if hall is not None:
+        assert hall.stumbles() == []
 
 
 @pytest.fixture(scope="session")

@@ -29,6 +29,8 @@ FLAGS = [
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 820, "height": 1180}
 PATIENCE = 30_000
+STUMBLES = ("Traceback (most recent call last)", "was never awaited", "was never retrieved", "hung up on")
+"""What the server's log must not say: a handler that Flet did not await does nothing, and only the log knows."""
 BACK = re.compile(r"^\W*Back\W*$")
 CLOSE = re.compile(r"^\W*Close\W*$")
 """The button, and no other that has the word in its name."""
@@ -41,9 +43,11 @@ LISTEN = """
 window.told = [];
 let last = '';
 new MutationObserver(() => {
-    const notice = document.querySelector('[flt-semantics-identifier="notice"]');
-    const labelled = notice ? [notice, ...notice.querySelectorAll('[aria-label]')] : [];
-    const said = [notice?.textContent, ...labelled.map(part => part.getAttribute('aria-label'))].filter(Boolean).join(' ');
+    const notices = [...document.querySelectorAll(
+        '[flt-semantics-identifier="announcement"], [flt-semantics-identifier="notice"]')];
+    const labelled = notices.flatMap(notice => [notice, ...notice.querySelectorAll('[aria-label]')]);
+    const said = [...notices.map(notice => notice.textContent),
+        ...labelled.map(part => part.getAttribute('aria-label'))].filter(Boolean).join(' ');
     if (said && said !== last) window.told.push(said);
     last = said;
 }).observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
@@ -75,6 +79,7 @@ class Server:
         self.port = port or free_port()
         self.process: subprocess.Popen[bytes] | None = None
         self.store: Store | None = None
+        self.log_read = 0
 
     @property
     def url(self) -> str:
@@ -106,9 +111,18 @@ class Server:
         self.process.wait()
         self.log.close()
 
-    def has_stumbled(self) -> bool:
-        """Whether anything went wrong that nobody was meant to see."""
-        return "Traceback" in (self.folder / "server.log").read_text()
+    def stumbles(self) -> list[str]:
+        """What has gone wrong since this was asked last, and nobody was meant to see: lines of the server's log."""
+        with (self.folder / "server.log").open("rb") as log:
+            log.seek(self.log_read)
+            fresh = log.read()
+        self.log_read += len(fresh)
+        lines = fresh.decode(errors="replace").splitlines()
+        return [
+            "\n".join(lines[at : at + 30])
+            for at, line in enumerate(lines)
+            if any(sign in line for sign in STUMBLES)
+        ]
 
     def stop(self) -> None:
         if self.process is not None and self.process.poll() is None:
@@ -241,6 +255,16 @@ class Phone:
         """Wait for the short message above the bar, or hear of one that came and went since the last one asked for."""
         wanted = text.pattern if isinstance(text, re.Pattern) else re.escape(text)
         self.page.wait_for_function(HEARD, arg=wanted, timeout=PATIENCE)
+
+    def go_back(self, times: int = 1) -> None:
+        """Back, as the browser has it and Android."""
+        for _ in range(times):
+            self.page.evaluate("history.back()")
+            self.page.wait_for_timeout(60)  # a thumb is not quicker
+
+    def was_told(self, text: str) -> bool:
+        """Whether such a message has come since the last one asked for."""
+        return bool(self.page.evaluate(HEARD, re.escape(text)))
 
     def shot(self, path: Path) -> None:
         self.page.wait_for_timeout(400)

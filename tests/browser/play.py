@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -16,6 +15,8 @@ from rules_core.play import Given
 from rules_core.questions import HOST, TABLE, Bag, Confirm, Count, Pick, PickSome, Question, Route, asked_of
 from rules_core.table import Table
 from screens.hooks import SETTLE
+from screens.parts.board import Plan, part_to_show
+from screens.words import Words, capital
 from tests.browser.kit import PATIENCE, Phone
 
 GAME = "caravan-conquest"
@@ -119,20 +120,46 @@ def _choice(table: Table, key: str, question: Question[Any]) -> Any:
 
 
 def tap_place(phone: Phone, table: Table, place: str) -> None:
-    """Tap a space of the board where it is drawn."""
+    """Tap a space of the board where it is drawn; of a tall board, the part that is shown."""
     picture = table.pictures()[0]
     space = next(each for each in picture.spaces if each.id == place)
     box = phone.part("board").first.bounding_box()
     assert box is not None
-    phone.page.touchscreen.tap(
-        box["x"] + space.x / picture.width * box["width"], box["y"] + space.y / picture.height * box["height"]
-    )
+    plan = Plan(picture, box["width"])
+    part = part_to_show(plan, places_in_question(table), box["height"])
+    x, y = plan.centre(space)
+    phone.page.touchscreen.tap(box["x"] + x, box["y"] + y - (part.top if part is not None else 0))
     phone.taps += 1
 
 
-def told_chosen(count: int) -> str:
+def places_in_question(table: Table) -> set[str]:
+    """Where somebody could go who is asked for a way, and where they stand."""
+    play = table.move_in_progress
+    if play is None:
+        return set()
+    standing = {mark.place for mark in table.pictures()[0].marks if mark.seat == play.move.seat}
+    open_places = {
+        option.place
+        for key, question in table.questions.items()
+        if isinstance(question, Route)
+        for option in table.probe(key)
+        if option.refusal is None
+    }
+    return open_places | standing
+
+
+def button_for(table: Table, question: Question[Any], value: Any) -> str:
     """What the button says: only then has the page settled, and the button of the question before is gone."""
-    return f"Done: {count or 'none'} chosen"
+    play = table.move_in_progress
+    assert play is not None
+    return capital(Words()(question.deed_of(value, question.options(play.desk), table.game.name)))
+
+
+def declines(table: Table, question: Question[Any], value: Any) -> bool:
+    """Whether this has a button of its own."""
+    play = table.move_in_progress
+    assert play is not None
+    return any(option.declines and option.value == value for option in question.options(play.desk))
 
 
 def sends_itself(table: Table, question: Question[Any], value: Any, by: str) -> bool:
@@ -160,29 +187,34 @@ def give(phone: Phone, table: Table, question: Question[Any], value: Any, by: st
         tap_place(phone, table, value)
         if itself:
             return
-        stays = value == question.start
-        phone.shows_button(re.compile("Stay here" if stays else rf" to {re.escape(table.game.name(value))}$"))
+        phone.shows_button(button_for(table, question, value))
     elif isinstance(question, Pick):
         phone.has(f"option-{value}")
-        if itself := sends_itself(table, question, value, by or asked_of(question.who)[0]):
+        itself = sends_itself(table, question, value, by or asked_of(question.who)[0])
+        if itself and not declines(table, question, value):
             phone.page.wait_for_timeout(SETTLE * 1000)
         phone.tap(f"option-{value}")
-        if itself:
+        if itself or declines(table, question, value):
             return
     elif isinstance(question, PickSome):
         for each in value:
             phone.tap(f"option-{each}")
-        phone.shows_button(told_chosen(len(value)))
+        phone.shows_button(button_for(table, question, value))
     elif isinstance(question, Bag):
+        told: dict[str, int] = {}
         for resource, count in value.items():
             phone.has(f"bag-{resource}")
             more = phone.page.get_by_role("button", name="One more").nth(
                 list(question.limits).index(resource)
             )
-            for _ in range(count):
+            for number in range(1, count + 1):
                 more.tap()
                 phone.taps += 1
-        phone.shows_button(told_chosen(sum(value.values())))
+                held = {**told, resource: number}
+                if sum(held.values()) >= question.least:  # as people do: the next tap once this one is seen
+                    phone.shows_button(button_for(table, question, held))
+            told[resource] = count
+        phone.shows_button(button_for(table, question, value))
     elif isinstance(question, Count):
         if value == question.most and question.most - question.least >= 3:
             phone.press(f"All: {value}")
@@ -196,7 +228,8 @@ def give(phone: Phone, table: Table, question: Question[Any], value: Any, by: st
 
 def begin(phone: Phone, move: AnyMove, asks: bool) -> None:
     """Tap the card of a move, and the button where there is one."""
-    if move.at_once:
+    if move.at_once:  # what nobody can have read yet is not recorded by one tap
+        phone.has(f"move-{move.word()}")
         phone.page.wait_for_timeout(SETTLE * 1000)
     phone.tap(f"move-{move.word()}")
     if asks or move.at_once:

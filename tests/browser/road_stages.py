@@ -27,8 +27,8 @@ def set_up(seed: int = 7, until: str = "", names: Sequence[str] = NAMES, **answe
     return table
 
 
-def on_the_road(wanted: Wanted, **answers: Any) -> Table:
-    return played_until(wanted, set_up, **answers)
+def on_the_road(wanted: Wanted, first: int = 0, **answers: Any) -> Table:
+    return played_until(wanted, set_up, first, **answers)
 
 
 def at_turn(table: Table) -> bool:

@@ -61,9 +61,11 @@ def in_setup(*answers: Any) -> Table:
     return table
 
 
-def played_until(wanted: Wanted, start: Callable[..., Table] = set_up, **answers: Any) -> Table:
-    """Random play, started anew with the next seed until a game meets what is wanted."""
-    for seed in range(300):
+def played_until(
+    wanted: Wanted, start: Callable[..., Table] = set_up, first: int = 0, **answers: Any
+) -> Table:
+    """Random play, started anew with the next seed until a game meets what is wanted; `first` is the seed to begin with."""
+    for seed in range(first, 300):
         table = start(seed=seed, **answers)
         player = RandomPlayer(Random(seed))
         while not table.finished and len(table.log) < LONGEST:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -13,10 +14,13 @@ from rules_core import record as records
 from rules_core.questions import HOST
 from rules_core.rulings import MoveToken
 from rules_core.table import Table
-from tests.browser.kit import Phone, Server
+from tests.browser.kit import PATIENCE, Phone, Server
 from tests.browser.play import usual_table
 
 NAMES = ("Amira", "Ben", "Chloe")
+OVERTAKEN = "not recorded"
+"""What whoever is too late is told, among other things."""
+TAPS = 4
 CAMP, BESIDE_THE_CAMP = "B5", "A5"
 
 
@@ -41,6 +45,23 @@ class Laid(NamedTuple):
         row = store_of(self.server).table(self.table_id)
         assert row is not None
         return row
+
+    def records(self, phone: Phone, tap: Callable[[], None]) -> None:
+        """Tap, and wait until the server has it. Whoever was overtaken is told so, and taps again as people do.
+
+        A tap of which neither the table nor the phone knows anything is lost, and that must not be.
+        """
+        before = self.row.revision
+        phone.was_told(OVERTAKEN)  # what was said of an earlier tap is not meant
+        for _ in range(TAPS):
+            tap()
+            until = time.monotonic() + PATIENCE / 1000
+            while not phone.was_told(OVERTAKEN):
+                if self.row.revision > before:
+                    return
+                assert time.monotonic() < until, "a tap was neither recorded nor refused"
+                phone.page.wait_for_timeout(50)
+        raise AssertionError(f"overtaken {TAPS} times")
 
     def invitations(self) -> list[InvitationRow]:
         return store_of(self.server).invitations(self.table_id)

@@ -109,6 +109,12 @@ def test_at_the_table(hall: Server, inspector: Inspector) -> None:
     phone.sees("After entry 0")
     inspector.look("an earlier moment")
     phone.press("Close", anyway=True)
+    phone.tab("Table")
+    phone.has("board")
+    tap_place(phone, fresh(), "A4")
+    phone.has("confirm")
+    inspector.look("confirm")
+    phone.press(BACK)
     phone.tab("Now")
     phone.tap("move-travel")
     tap_place(phone, fresh(), "A4")
@@ -132,10 +138,6 @@ def test_the_menu_and_the_inputs(hall: Server, inspector: Inspector) -> None:
     phone.has("answer")
     inspector.look("a figure")
     phone.press("Close")
-    phone.tap("move-end-turn")
-    phone.has("confirm")
-    inspector.look("confirm")
-    phone.press(BACK)
     open_menu(phone)
     inspector.look("menu")
     for page in ("people", "invite", "count", "place", "turn", "retire", "adopt", "act", "settings"):
@@ -154,6 +156,7 @@ def test_the_menu_and_the_inputs(hall: Server, inspector: Inspector) -> None:
     assert inspector.seen > 100
 
 
+@pytest.mark.slow
 def test_sheets(hall: Server, inspector: Inspector) -> None:
     phone = inspector.phone
     for path, landmark in (("/score", "game-century"), ("/score/century", "enter-results")):
@@ -178,6 +181,7 @@ def test_sheets(hall: Server, inspector: Inspector) -> None:
     assert inspector.seen > 120
 
 
+@pytest.mark.slow
 def test_results_history_and_classroom(hall: Server, inspector: Inspector) -> None:
     phone = inspector.phone
     laid = lay_sheet(hall, "wayfarers", closed=True)
@@ -198,6 +202,7 @@ def test_results_history_and_classroom(hall: Server, inspector: Inspector) -> No
     phone.tap("record-wayfarers-ben")
     inspector.look("statistics")
     phone.open("/class").tap("new-room")
+    phone.tap("tracked-False")
     phone.has("open-room")
     inspector.look("new room")
     phone.tap("open-room")

@@ -70,7 +70,7 @@ def test_a_dispute_from_raising_to_ruling(hall: Server, borrow: Callable[[], Pho
 
 
 def test_a_wrong_count_is_found_and_corrected(hall: Server, borrow: Callable[[], Phone]) -> None:
-    """Ben counts other figures and tells the host, who takes them over with one tap."""
+    """Ben counts other figures and tells the host, who takes them over, or says which are right."""
     laid = lay(hall, fresh())
     host, ben = sit(borrow, laid, "Amira", "Ben")
     ben.reads("count-gold", "10")
@@ -88,9 +88,15 @@ def test_a_wrong_count_is_found_and_corrected(hall: Server, borrow: Callable[[],
     host.press("Decide")
     host.tap("decide-corrected")
     host.reads("corrected", "10 → 14")
+    host.tap("counted-Ben-gold")
+    host.has("take-figure")
+    for key in "12":
+        host.page.get_by_role("button", name=key, exact=True).tap()
+    host.tap("take-figure")
+    host.reads("corrected", "10 → 12")
     host.tap("reason-We agreed on it")
     host.tap("rule")
-    ben.reads("count-gold", "14")
+    ben.reads("count-gold", "12")
     assert [line["move"] for line in laid.lines()[1:]] == ["settle-dispute", "correct-counts"]
 
     open_menu(host, "check")
@@ -99,7 +105,7 @@ def test_a_wrong_count_is_found_and_corrected(hall: Server, borrow: Callable[[],
     host.press("One less")
     host.shows_button("Correct 1 count")
     host.tap("correct-counts")
-    ben.reads("count-gold", "13")
+    ben.reads("count-gold", "11")
     assert laid.lines()[-1]["reason"] == "we counted"
 
 

@@ -65,7 +65,7 @@ def test_a_card_is_played_from_the_card_of_the_move(hall: Server, borrow: Callab
     laid = lay(hall, table)
     amira, ben = sit(borrow, laid, "Amira", "Ben")
     amira.tap(f"shortcut-{chosen.value}")
-    amira.shows_button(str(chosen.label))
+    amira.shows_button(f"Play {chosen.label}")
     amira.press(BACK)
     amira.tap(f"shortcut-{chosen.value}")
     amira.tap("confirm")

@@ -113,13 +113,26 @@ def code_of_table(hall: Server, name: str) -> str:
     return store.invitations(table.id)[0].code
 
 
+def ring_the_bell(hall: Server) -> None:
+    """Of the time that stands still in the latest room, two seconds are left."""
+    store = store_of(hall)
+    latest = max((row for row in store.tables() if row.room), key=lambda row: row.opened)
+    room = store.room(latest.room)
+    assert room is not None
+    room.left = 2
+    store.save_room(room)
+
+
+@pytest.mark.slow
 def test_a_facilitator_looks_after_several_tables(
     borrow: Callable[[], Phone], hall: Server, take: Take
 ) -> None:
     teacher = borrow().open("/class")
     teacher.tap("new-room")
+    teacher.tap("tracked-False")
     teacher.press("One less")
     teacher.press("One less")
+    teacher.write("Name of the class or the evening, if you like", "4b Éluard")
     teacher.tap("open-room")
     teacher.has("watch-2")
     assert take(teacher, "file-codes")[:5] == b"%PDF-"
@@ -142,3 +155,25 @@ def test_a_facilitator_looks_after_several_tables(
     teacher.press("Close")
     teacher.tap("timer-10")
     teacher.reads("timer", re.compile("^(9:|10:00)"))
+    pupil.reads("room-time", "10 min")
+    teacher.tap("timer-pause")
+    pupil.reads("room-time", re.compile("paused"))
+    teacher.tap("message")
+    teacher.write("What everybody should read", "Look up, please")
+    teacher.tap("send-message")
+    pupil.reads("room-message", "Look up, please")
+    pupil.press("Dismiss the message")
+    pupil.lacks("room-message")
+    pupil.page.reload()
+    pupil.reads("room-time", re.compile("paused"))
+    pupil.lacks("room-message")
+    ring_the_bell(hall)
+    teacher.tap("timer-go-on")
+    pupil.reads("room-time", "Time is up")
+    pupil.page.wait_for_function("document.documentElement.dataset.rang === '1'")
+    teacher.tap("enter-1")
+    teacher.has("column-Amira")
+    teacher.tap("to-class")
+    teacher.tap("end-1")
+    teacher.tap("sure-end-1")
+    teacher.reads("watch-1", "Amira wins with")

@@ -18,7 +18,7 @@ from rules_core.table import Table
 from tests.browser.kit import Phone, Server
 from tests.browser.play import begin, give
 from tests.browser.road_stages import set_up
-from tests.browser.tables import lay, sit
+from tests.browser.tables import Laid, lay, sit
 
 pytestmark = pytest.mark.browser
 
@@ -29,13 +29,14 @@ RED = "red caravan"
 class Company:
     """The phones, and the same table in the core: what is tapped here is played there."""
 
-    def __init__(self, phones: Mapping[str, Phone], table: Table) -> None:
-        self.phones, self.table = phones, table
+    def __init__(self, phones: Mapping[str, Phone], table: Table, laid: Laid) -> None:
+        self.phones, self.table, self.laid = phones, table, laid
 
     def do(self, seat: str, move: AnyMove, **answers: Any) -> None:
         """Begin a move on a phone, then answer everything on the phones of those who are asked."""
         phone = self.phones[seat]
-        begin(phone, move, asks=bool(self.table.preview(move).waiting))
+        asks = bool(self.table.preview(move).waiting)
+        self.laid.records(phone, lambda: begin(phone, move, asks))
         self.table.push(move, by=seat)
         self.answer_all(**answers)
 
@@ -45,8 +46,12 @@ class Company:
             value = answers.get(key.replace(".", "_").replace("-", "_"), NotImplemented)
             value = harmless(self.table, key, question) if value is NotImplemented else value
             seat = asked_of(question.who)[0]
-            give(self.phones[seat], self.table, question, value, seat)
+            self._give(seat, question, value)
             self.table.answer(value, key, by=seat)
+
+    def _give(self, seat: str, question: Question[Any], value: Any) -> None:
+        phone = self.phones[seat]
+        self.laid.records(phone, lambda: give(phone, self.table, question, value, seat))
 
     def everybody_ends_the_turn(self) -> None:
         for seat in NAMES:
@@ -85,7 +90,7 @@ def quiet_start() -> Table:
 def test_three_phones_travel_together(borrow: Callable[[], Phone], hall: Server) -> None:
     table = quiet_start()
     laid = lay(hall, table)
-    company = Company(dict(zip(NAMES, sit(borrow, laid, *NAMES), strict=True)), table)
+    company = Company(dict(zip(NAMES, sit(borrow, laid, *NAMES), strict=True)), table, laid)
     amira, ben, chloe = company.phones.values()
 
     stakes = {f"{seat}_cards": first_cards(table, seat, 2) for seat in NAMES}

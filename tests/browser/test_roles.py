@@ -133,6 +133,8 @@ def test_a_seat_changes_hands_and_a_phone_is_sent_away(hall: Server, borrow: Cal
     open_menu(amira, "people")
     amira.reads("person-Chloe", "1 phone here")
     amira.page.get_by_role("button", name="Send away").nth(1).tap()
+    amira.sees("It comes back only with a code.")
+    amira.press("Send it away")
     chloe.sees("No way in")
     chloe.sees("This phone has no place at that table any more.")
     chloe.press("To the gate")

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Browser
 
-from tests.browser.kit import Phone, Server
+from tests.browser.kit import TABLET, Phone, Server
 from tests.browser.sheets import Hand, house_of, lay_sheet
 from tests.browser.tables import Laid
 
@@ -47,8 +48,9 @@ def test_via_egnatia(hand: Hand, hall: Server) -> None:
     at(hand, lay_sheet(hall, "via-egnatia", empty="Amira"))
     hand.number("track", 41)
     hand.figures(5, 6, 3)
-    hand.numbers("goods", 3, 4, 5)
-    hand.number("distance", 2)
+    hand.numbers("goods", 3, 4, 5, begun=7)
+    hand.figures(2)  # the way that is left, without what was begun before
+    hand.phone.reads("item-distance", "2")
     hand.number("mission", -4)
     hand.phone.reads("column-Amira", "55")  # 41 + 10 + 10 - 2 - 4, as many as Dušan
     hand.go_on()
@@ -68,6 +70,7 @@ def test_marco_polo_and_its_tie(hand: Hand, hall: Server) -> None:
     hand.number("coins", 29)
     hand.choose("beijing", "7")
     hand.number("gold", 3)
+    hand.nothing("goods")
     hand.number("contracts", 2)
     hand.phone.reads("column-Ana", "69")  # 52, 4 and 3 for the goals, 2, 7 and 1: as many as Ben
     hand.number("camels", 2)
@@ -75,6 +78,7 @@ def test_marco_polo_and_its_tie(hand: Hand, hall: Server) -> None:
     hand.phone.sees("Ben wins: tied at 69 points, more camels")
 
 
+@pytest.mark.slow
 def test_wayfarers(hand: Hand, hall: Server) -> None:
     """Tags are counted, space cards picked, and an inspiration doubles one of them."""
     at(hand, lay_sheet(hall, "wayfarers", seats=["Amira", "Ben"], empty="Amira"))
@@ -83,7 +87,7 @@ def test_wayfarers(hand: Hand, hall: Server) -> None:
     hand.cards("tiles", "special-vista")
     hand.number("townsfolk", 1)
     hand.cards("space", "mars", "venus")
-    hand.phone.tap("item-tucked")
+    hand.tap("item-tucked")
     hand.phone.tap("card-city")
     hand.phone.tap("place-mars")
     hand.phone.sees("City goal")
@@ -102,10 +106,30 @@ def test_century_and_who_moved_last(hand: Hand, hall: Server) -> None:
     hand.numbers("points", 30, 30, 23)
     hand.number("yellow", 4)
     hand.number("magenta", 4)
+    hand.nothing("bonus", "outposts", "exploration", "crystals")
     hand.phone.reads("column-Amira", "87")
     hand.choose("last", "amira")
     hand.go_on()
     hand.phone.sees("Amira wins: tied at 87 points, the later turn")
+
+
+def test_on_a_tablet_all_players_stand_side_by_side(browser: Browser, hall: Server) -> None:
+    """One keypad fills in the whole sheet; a tie that comes up is asked for before there is a winner."""
+    laid = lay_sheet(hall, "marco-polo", but=["camels"], seats=["Ana", "Ben"], empty="Ana")
+    hand = at(Hand(Phone(browser, hall.url, TABLET)), laid)
+    hand.cell("Ana", "track", 62)
+    hand.tap("total-goals")
+    hand.figures(7, 8)  # the points of the goals, and on with the coins
+    hand.choose("beijing", "none")
+    hand.figures(2)
+    hand.phone.reads("column-Ana", "69")
+    hand.go_on()
+    hand.phone.is_told("It is a tie")
+    hand.cell("Ana", "camels", 2)
+    hand.figures(4)  # Ben's
+    hand.go_on()
+    hand.phone.sees("Ben wins: tied at 69 points, more camels")
+    hand.phone.close()
 
 
 def test_what_cannot_be_stays_and_is_pointed_out(hand: Hand, hall: Server) -> None:
@@ -119,7 +143,7 @@ def test_what_cannot_be_stays_and_is_pointed_out(hand: Hand, hall: Server) -> No
     hand.phone.lacks("fault-blue")
     hand.number("green", 4)
     hand.phone.reads("fault-blue", "the storage holds 10")
-    hand.phone.tap("fault-blue")
+    hand.tap("fault-blue")
     hand.phone.sees("a storage holds 10 crystals at most")
 
 

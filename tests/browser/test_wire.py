@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 
+from companion import library
+from companion.glimpse.log import PAGE
+from rules_core.questions import HOST
+from rules_core.record import replay
 from tests.browser.kit import PASS, Server
 from tests.browser.tables import Laid, at_the_camp, lay
-from tests.browser.wire import WirePhone
+from tests.browser.wire import LOG, PageCost, WirePhone, pages_of_log
 from tests.companion.server.kit import run_aside
+from tests.games.recording import read
 
-LOG = 3  # the place of the page Log in the bar
+LONG_HAUL = Path(__file__).parents[1] / "games/caravan_conquest/records/long-haul.json"
 MUCH = 6000
 """Bytes: a move drawn into an open log takes less; the whole log of this table takes more than twice as much."""
 
@@ -57,7 +63,6 @@ def test_a_move_draws_one_entry_into_an_open_log(hall: Server) -> None:
         whole, before = ben.bytes - before, ben.bytes
         heard = ben.will_hear("End turn")
         await amira.tap("move-end-turn")
-        await amira.tap("confirm")
         await asyncio.wait_for(heard, 30)
         await ben.rest(0.5)
         told = ben.bytes - before
@@ -68,3 +73,30 @@ def test_a_move_draws_one_entry_into_an_open_log(hall: Server) -> None:
     whole, told = run_aside(play())
     assert whole > 2 * MUCH
     assert told < MUCH
+
+
+def test_a_page_of_a_long_log_costs_what_a_page_of_a_short_one_costs(hall: Server) -> None:
+    """However long the game, however far back: so many bytes to a phone, so many controls on its screen."""
+    saved = read(LONG_HAUL)
+    short = replay(library.game(saved["game"]), saved, 2 * PAGE)[0]
+    long = replay(library.game(saved["game"]), saved)[0]
+    (first,) = turned(lay(hall, short, host=""), 0)
+    pages = turned(lay(hall, long, host=""), 3)
+    for size, controls in pages:
+        assert size < 1.5 * first[0]
+        assert controls < 1.5 * first[1]
+
+
+def turned(laid: Laid, times: int) -> list[PageCost]:
+    """The log opened, and turned back so many pages."""
+
+    async def turn() -> list[PageCost]:
+        phone = phone_of(laid, HOST)
+        there = phone.will_hear("Caravan Conquest · Round")
+        await phone.enter(laid.path)
+        await asyncio.wait_for(there, 30)
+        costs = await pages_of_log(phone, times)
+        await phone.leave()
+        return costs
+
+    return run_aside(turn())

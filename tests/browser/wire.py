@@ -12,16 +12,16 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import reduce
 from operator import getitem
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgpack
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.companion.server.kit import ANSWER, EVENT, PATCH, REGISTER
+from tests.companion.server.kit import ANSWER, EVENT, PATCH, REGISTER, UPDATE
 
-UPDATE = 4  # as those above: Flet's number for "a control has changed on the phone"
 REPLACE, ADD, REMOVE, MOVE = range(4)
+LOG = 3  # the place of the page Log in the bar
 SCREEN = {"width": 390, "height": 844, "platform_brightness": "light"}
 
 
@@ -33,13 +33,15 @@ class WirePhone:
         # A browser keeps what Flet stores as JSON under a longer name.
         self.kept = {key.removeprefix("flutter."): json.loads(value) for key, value in storage.items()}
         self.bytes = 0
+        self.session = ""
         self._page: dict[str, Any] = {}
         self._changes: list[dict[str, Any]] = []
         self._socket: ClientConnection
         self._listening: asyncio.Task[None]
         self._awaited: dict[bytes, asyncio.Future[float]] = {}
 
-    async def enter(self, route: str) -> WirePhone:
+    async def enter(self, route: str, session: str = "") -> WirePhone:
+        """Open the page; with the session that it had, as a phone comes back that was cut off."""
         here = f"127.0.0.1:{self.port}"
         self._socket = await connect(
             f"ws://{here}/ws",
@@ -47,7 +49,7 @@ class WirePhone:
             proxy=None, max_size=None, compression=None,
         )  # fmt: skip
         self._listening = asyncio.create_task(self._listen())
-        await self._say(REGISTER, {"session_id": "", "page_name": "", "page": SCREEN | {"route": route}})
+        await self._say(REGISTER, {"session_id": session, "page_name": "", "page": SCREEN | {"route": route}})
         return self
 
     async def leave(self) -> None:
@@ -78,6 +80,16 @@ class WirePhone:
         await self._say(UPDATE, {"id": chosen, "props": {what: value}})
         await self._say(EVENT, {"target": chosen, "name": "change", "data": value})
 
+    @property
+    def controls(self) -> int:
+        """How many controls the page has by now."""
+        return sum("_c" in part for part in self._parts())
+
+    @property
+    def waits(self) -> bool:
+        """Whether something on the page is still being fetched."""
+        return any(part.get("_c") == "ProgressRing" for part in self._parts())
+
     def will_hear(self, words: str) -> asyncio.Future[float]:
         """When these words come next."""
         coming: asyncio.Future[float] = asyncio.get_running_loop().create_future()
@@ -106,7 +118,7 @@ class WirePhone:
                 if action == ANSWER:
                     await self._answer(body)
                 elif action == REGISTER:
-                    self._page = body["page_patch"]
+                    self._page, self.session = body["page_patch"], body["session_id"]
                 elif action == PATCH:
                     self._changes.append(body)
         except ConnectionClosed:
@@ -127,6 +139,31 @@ class WirePhone:
 
     async def _say(self, action: int, body: Mapping[str, Any]) -> None:
         await self._socket.send(b"\x00" + msgpack.packb([action, body]))
+
+
+class PageCost(NamedTuple):
+    """What a page weighs on the wire, and how many controls are on the screen with it."""
+
+    bytes: int
+    controls: int
+
+
+async def pages_of_log(phone: WirePhone, times: int) -> list[PageCost]:
+    """Open the log, turn so many pages back, and say what each of them cost."""
+    costs = []
+    await phone.rest(0.5)
+    for number in range(times + 1):
+        before, page = phone.bytes, phone.controls
+        if number:
+            await phone.tap("earlier")
+        else:
+            await phone.choose("NavigationBar", "selected_index", LOG)
+        async with asyncio.timeout(30):
+            while phone.controls == page or phone.waits:
+                await asyncio.sleep(0.2)
+        await phone.rest(1)
+        costs.append(PageCost(phone.bytes - before, phone.controls))
+    return costs
 
 
 def _parts(page: Any) -> Iterator[dict[str, Any]]:

@@ -58,10 +58,6 @@ def answers(tour: Tour) -> None:
     phone = tour.sit("camp")
     phone.has("move-sell-goods")
     tour.shot("now-market")
-    phone.tap("move-end-turn")
-    phone.has("preview")
-    tour.shot("confirm-move")
-    phone.press(BACK)
     phone.tap("move-sell-goods")
     phone.has("count")
     tour.shot("count")
@@ -86,8 +82,6 @@ def answers(tour: Tour) -> None:
 def recorded(tour: Tour) -> None:
     phone = tour.sit("recorded")
     phone.tap("move-end-turn")
-    phone.has("preview")
-    phone.tap("confirm")
     phone.has("notice")
     tour.shot("recorded")
 

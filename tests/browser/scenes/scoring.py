@@ -98,6 +98,7 @@ def history(tour: Tour) -> None:
 def classroom(tour: Tour) -> None:
     phone = tour.enter("/class")
     phone.tap("new-room")
+    phone.tap("tracked-False")
     phone.has("open-room")
     tour.shot("new-room")
     phone.tap("open-room")

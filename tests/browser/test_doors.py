@@ -1,0 +1,47 @@
+"""Going and coming again: a seat that was taken away, another name, leaving, and the way Back through every page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.kit import Phone, Server
+from tests.browser.play import join, open_table
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_phone_whose_seat_was_removed_sits_down_again_under_another_name_and_leaves(
+    hall: Server, borrow: Callable[[], Phone]
+) -> None:
+    amira, ben = borrow(), borrow()
+    code = open_table(amira)
+    join(ben, code, "Bne")
+    amira.has("lobby-seat-Bne")
+
+    amira.press("Take Bne from the table")
+    amira.sees("Take Bne from the table? The phone can sit down again with another name.")
+    ben.has("lobby-seat-Bne")  # it asks first
+    amira.press("Take away")
+    ben.reads("word-at-door", "Bne was taken from the table. You can sit down again.")
+    ben.press("Go on watching")
+    ben.sees("You are watching.")
+    ben.open(f"/join/{code}")  # scanning again leads to the name page, too
+    ben.has("sit-down")
+    ben.write("Your name", "Benn")
+    ben.tap("sit-down")
+    ben.has("lobby-seat-Benn")
+    amira.has("lobby-seat-Benn")
+
+    ben.press("Change the name of Benn")
+    ben.write("New name", "Ben")
+    ben.press("Keep this name")
+    amira.has("lobby-seat-Ben")
+    ben.press("Leave this table")
+    ben.sees("Ben leaves the table too.")
+    ben.tap("leave")
+    ben.has("new-table")
+    amira.lacks("lobby-seat-Ben")
+    amira.is_told("Ben has left the table.")
+    ben.lacks_text("Gathering; code")
