@@ -122,6 +122,9 @@ class Question(Generic[T]):
     deed_none: Text = ""
     """The deed of choosing nothing, where that is an answer."""
 
+    about: Text = ""
+    """What to know before answering, where no option says it: the text of the card that is bid on."""
+
     seconds: int = 0
     """How long people give themselves, for a clock beside the question. Nothing happens when it has run out."""
 

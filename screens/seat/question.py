@@ -183,6 +183,7 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, leave: Tap, k
     about: list[ft.Control | None] = [
         title,
         skin.text(_(asked.prompt) or _(asked.title), 19, bold=True),
+        skin.soft(_(asked.question.about), 16) if asked.question.about else None,
         _asked_for(phone, glimpse, asked),
         _so_far(skin, glimpse, asked, folded=bool(answering.on_board)),
         _time_left(phone, asked),

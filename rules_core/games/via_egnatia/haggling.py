@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import reduce
+
 from rules_core.desk import BANK
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.consent import agree
@@ -51,17 +54,19 @@ def price_tag(t: EgnatiaDesk, card: str, price: int, lira: int, rule: str) -> Op
     refusal = None
     if lira < price:
         refusal = Refusal(rule, say("it costs {price} lira, and {lira} is there", price=price, lira=lira))
-    return Option(
-        card,
-        t.game.name(card),
-        refusal,
-        say(
-            "{price} lira; {elsewhere}. {about}",
-            price=price,
-            elsewhere=elsewhere(t, card),
-            about=t.what_it_says(card),
-        ),
-    )
+    note = say("{price} lira; {worth}", price=price, worth=worth(t, card))
+    return Option(card, t.game.name(card), refusal, note)
+
+
+def worth(t: EgnatiaDesk, card: str) -> Text:
+    """What a good brings in each region, and what it says."""
+    return say("{elsewhere}. {about}", elsewhere=elsewhere(t, card), about=t.what_it_says(card))
+
+
+def worth_of_each(t: EgnatiaDesk, goods: Sequence[str]) -> Text:
+    """The same for several, each by its name: for whoever is asked about them."""
+    named = [say("{card}: {worth}", card=t.game.name(card), worth=worth(t, card)) for card in goods]
+    return reduce(lambda told, more: say("{told} {more}", told=told, more=more), named) if named else ""
 
 
 def elsewhere(t: EgnatiaDesk, card: str) -> Text:

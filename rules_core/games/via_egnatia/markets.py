@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules_core.desk import BANK
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
-from rules_core.games.via_egnatia.haggling import buying, choose_purse, may_ask_stock, price_tag
+from rules_core.games.via_egnatia.haggling import buying, choose_purse, may_ask_stock, price_tag, worth
 from rules_core.games.via_egnatia.trade import TOWN_EXCHANGE, exchange, exchange_options, sell
 from rules_core.moves import Move
 from rules_core.questions import Count, Pick, Together
@@ -152,6 +152,8 @@ class BuyGoods(Move[EgnatiaDesk]):
             price=price,
         )
 
+        about = worth(t, card)
+
         def bidding(lira: int) -> Text:
             """A bid below the price is none."""
             if lira >= price:
@@ -168,11 +170,12 @@ class BuyGoods(Move[EgnatiaDesk]):
                 rule=BID,
                 suggest=0,
                 deed=bidding,
+                about=about,
             )
             for rival in rivals
         }
         up_to = say("Pay up to {chosen} lira")
-        limit_asked = Count(seat, "bid", own, price, lira, rule=BID, suggest=price, deed=up_to)
+        limit_asked = Count(seat, "bid", own, price, lira, rule=BID, suggest=price, deed=up_to, about=about)
         mine = {seat: limit_asked} if lira > price else {}
         bids = await Together({**mine, **parts}, sealed=True)
         limit = bids.pop(seat, price)

@@ -11,7 +11,7 @@ from rules_core.desk import BANK
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.bundles import Bundle
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
-from rules_core.games.via_egnatia.haggling import elsewhere
+from rules_core.games.via_egnatia.haggling import elsewhere, worth_of_each
 from rules_core.games.via_egnatia.hands import each_card
 from rules_core.games.via_egnatia.parts import RESOURCES
 from rules_core.games.via_egnatia.scenes import return_goods
@@ -282,7 +282,8 @@ async def strike_deal(t: EgnatiaDesk, seat: str, other: str) -> bool:
     yes = say("Give {get} for {give}", get=get.words(t), give=give.words(t))
     if not get:
         yes = say("Take {give}", give=give.words(t))
-    if not await Confirm(other, f"deal@{other}", prompt, yes, "Decline", rule=TRADE):
+    about = worth_of_each(t, [*give.cards, *get.cards])
+    if not await Confirm(other, f"deal@{other}", prompt, yes, "Decline", rule=TRADE, about=about):
         rounds.fail(t, f"trade {other}", TRADE, say("{other} declines", other=other))
         return False
     hand_over(t, seat, other, give, TRADE)
@@ -330,7 +331,8 @@ class Aid(Move[EgnatiaDesk]):
         )
         prompt = say("{seat} offers you {gift}. Do you accept?", seat=seat, gift=gift.words(t))
         yes = say("Accept {gift}", gift=gift.words(t))
-        if not await Confirm(other, "accept", prompt, yes, "Decline", rule=self.rule):
+        about = worth_of_each(t, gift.cards)
+        if not await Confirm(other, "accept", prompt, yes, "Decline", rule=self.rule, about=about):
             rounds.declined(t, seat, f"aid {other}", self.rule, say("{other} declines", other=other))
             return
         needy = any(not t.has(other, what) for what in ("food", "water") if gift.resources.get(what))

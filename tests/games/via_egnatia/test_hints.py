@@ -8,7 +8,7 @@ from rules_core.games.via_egnatia.caravans import FormCaravan
 from rules_core.games.via_egnatia.cards import PlayCard
 from rules_core.games.via_egnatia.markets import BuyGoods
 from rules_core.games.via_egnatia.parts import card_rule
-from rules_core.games.via_egnatia.trade import Aid
+from rules_core.games.via_egnatia.trade import Aid, Trade
 from rules_core.games.via_egnatia.travel import MoveOn
 from rules_core.moves import AnyMove
 from rules_core.table import Table
@@ -80,3 +80,28 @@ def test_a_bid_below_the_price_says_that_it_is_none() -> None:
     asked = table.questions["Ben.bid"]
     deeds = [str(asked.deed_of(lira, (), table.game.name)) for lira in (0, 1, price)]
     assert deeds == ["Leave it", "Leave it: 1 lira is too little", f"Bid {price} lira"]
+    says = desk(table).game.rulebook[card_rule(card)].text
+    for seat in ("Amira", "Ben"):
+        told = str(table.questions[f"{seat}.bid"].about)
+        assert told.startswith("West ")
+        assert told.endswith(says)
+
+
+def test_who_is_offered_goods_reads_what_they_are_worth() -> None:
+    table = journey(3)
+    silk, cotton, *deck = table.state.piles["goods deck"]
+    table.state.put(table.state.piles, "goods deck", tuple(deck))
+    table.state.put(table.state.piles, "goods Amira", (silk, cotton))
+    give(table, "Amira", food=0, water=0, lira=0)
+    give(table, "Ben", food=1, water=0, lira=0)
+    asked = {
+        "deal@Ben": (Trade("Amira"), [("with", "Ben"), ("give@Ben-goods", [silk]), ("get@Ben", {"food": 1})], [silk]),
+        "accept": (Aid("Amira"), [("whom", "Ben"), ("gift-goods", [silk, cotton])], [silk, cotton]),
+    }  # fmt: skip
+    for key, (move, answers, goods) in asked.items():
+        table.push(move, answers)
+        told = str(table.questions[key].about)
+        for card in goods:
+            assert f"{table.game.name(card)}: West " in told
+            assert desk(table).game.rulebook[card_rule(card)].text in told
+        table.cancel()
