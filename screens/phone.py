@@ -365,7 +365,8 @@ class Phone:
         in when the phone has the news already and the page has not.
         """
         seen = seen or self.glimpse
-        return Sent(key or secrets.token_hex(8), seen.revision if seen is not None else 0)
+        key = key or secrets.token_hex(8)
+        return Sent(key, 0) if seen is None else Sent(key, seen.revision, seen.entries)
 
     async def ask(self, work: Callable[..., Any], *arguments: Any) -> Any:
         """Ask the house something that changes nothing."""

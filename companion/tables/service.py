@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from threading import Lock
 from typing import Any, NamedTuple, TypeVar
 
@@ -27,7 +28,7 @@ from companion.tables.hub import Hub
 from companion.tables.live import GATHERING, LiveTable, known_game
 from companion.tables.passes import Badge, badge_among, badge_of
 from rules_core.chance import LARGEST_SEED
-from rules_core.log import Entry
+from rules_core.log import Entry, LogLine
 from rules_core.moves import AnyMove
 from rules_core.play import Answer
 from rules_core.questions import HOST, TABLE, asked_of, spoken
@@ -45,6 +46,8 @@ class Sent(NamedTuple):
 
     key: str
     revision: int
+    lines: int = -1
+    """How many lines the log had then, where the phone knows."""
 
 
 class Opened(NamedTuple):
@@ -194,7 +197,7 @@ class Tables:
             if by == HOST:
                 words.extend(self._word(badge, telling.RECORDED, move.seat, number, move))
 
-        self.change(badge, sent, act, fresh=True, also=words)
+        self.change(badge, sent, act, fresh=True, also=words, unless=partial(_is_meant_all_the_same, move))
 
     def answer(self, badge: Badge, asked: QuestionId, value: Any, sent: Sent, on_behalf: str = "") -> None:
         """Answer an open question. Several may answer at once, so only this very question must still be open.
@@ -333,9 +336,16 @@ class Tables:
             self._live.pop(live.id, None)
 
     def change(
-        self, badge: Badge, sent: Sent, act: Act[T], fresh: bool = False, also: Sequence[RequestRow] = ()
+        self,
+        badge: Badge,
+        sent: Sent,
+        act: Act[T],
+        fresh: bool = False,
+        also: Sequence[RequestRow] = (),
+        unless: Callable[[Table, Sent], bool] = lambda table, sent: False,
     ) -> T | None:
-        """Do something to a table once, and save it. `fresh`: only if the phone had seen the newest state.
+        """Do something to a table once, and save it. `fresh`: only if the phone had seen the newest state, `unless` what
+        it has missed makes no difference.
 
         `also` are papers that are kept together with it; `act` may still add to them.
         """
@@ -344,7 +354,7 @@ class Tables:
             if self.is_done(live, sent):
                 return None
             table = live.playing()
-            if fresh:
+            if fresh and not unless(table, sent):
                 self.require_fresh(live, sent)
             before = _mark(table)
             try:
@@ -379,6 +389,18 @@ class Tables:
         except BaseException:
             self._forget(live)
             raise
+
+
+def _is_meant_all_the_same(move: AnyMove, table: Table, sent: Sent) -> bool:
+    """Whether what asks nothing and changes nothing is meant although a phone is behind: two are done at the market at
+    the same moment. Only others have moved since, so it cannot be a tap for an earlier turn that comes late."""
+    missed = table.log[sent.lines :] if sent.lines >= 0 else []
+    others = {seat for seat in table.seats if seat != move.seat}
+    return move.at_once and bool(missed) and all(_is_move_of(line, others) for line in missed)
+
+
+def _is_move_of(line: LogLine, seats: Collection[str]) -> bool:
+    return isinstance(line, Entry) and line.by in seats and line.move.seat in seats
 
 
 def _mark(table: Table) -> tuple[int, int]:

@@ -164,6 +164,44 @@ def test_of_two_phones_at_once_one_wins(at_bazaar: Club) -> None:
     assert fingerprint(club.table) == fingerprint(club.saved())
 
 
+def test_two_who_are_done_at_the_same_moment_are_both_done(
+    at_bazaar: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What asks nothing and changes nothing is meant whatever others did meanwhile."""
+    monkeypatch.setattr(JoinGuild, "at_once", True)
+    club, seen, lines = at_bazaar, at_bazaar.revision, len(at_bazaar.table.log)
+    jobs = [
+        lambda seat=seat: club.submit(seat, JoinGuild(seat), sent=Sent(f"{seat} taps", seen, lines))
+        for seat in PLAYERS
+    ]
+    assert all_at_once(*jobs) == [None] * len(PLAYERS)
+    assert sorted(entry.by for entry in club.table.entries[1:]) == sorted(PLAYERS)
+    assert fingerprint(club.table) == fingerprint(club.saved())
+
+
+def test_a_late_tap_after_ones_own_step_or_a_ruling_is_not_taken_for_this_turn(
+    at_bazaar: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(JoinGuild, "at_once", True)
+    club = at_bazaar
+
+    def late() -> Sent:
+        return Sent(club.key(), club.revision, len(club.table.log))
+
+    stale = late()
+    club.submit("Bo", Walk("Bo"), [("to", ["well"])])
+    with pytest.raises(Overtaken):
+        club.submit("Bo", JoinGuild("Bo"), sent=stale)
+    stale = late()
+    club.submit("Ana", Ring("Ana"))  # the table closes the round by itself
+    with pytest.raises(Overtaken):
+        club.submit("Bo", JoinGuild("Bo"), sent=stale)
+    stale = late()
+    club.take_back(HOST_PHONE)
+    with pytest.raises(Overtaken):
+        club.submit("Bo", JoinGuild("Bo"), sent=stale)
+
+
 def test_the_loser_looks_again_and_can_record(at_bazaar: Club) -> None:
     club, stale = at_bazaar, at_bazaar.sent("late")
     club.submit("Ana", Walk("Ana"))
