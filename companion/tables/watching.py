@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from companion import library
 from companion.store import Company, TableRow
+from companion.store.rows import MOVE
 from companion.tables import seating
 from companion.tables.consent import Consent
 from companion.tables.disputes import Disputes
-from companion.tables.live import FINISHED, GATHERING, PLAYING, LiveTable
+from companion.tables.live import FINISHED, GATHERING, PLAYING, LiveTable, kind_of
 from companion.tables.passes import Badge, code_for_players
 from companion.tables.shelf import Standing
-from rules_core.questions import HOST, asked_of
+from rules_core.questions import HOST, TABLE, asked_of
 from rules_core.sheet_game import SheetDesk, game_of, is_sheet
 from rules_core.words import Text
 
@@ -58,7 +59,7 @@ class Watched(NamedTuple):
     """Players that the game needs."""
 
     done: int
-    """How far it is: lines of the sheet that are filled in, or entries of the log."""
+    """How far it is: lines of the sheet that are filled in, or moves that people have made."""
 
     of: int
     """Lines of the sheet in all; 0 where nobody can tell."""
@@ -96,7 +97,7 @@ class Watching:
             clock = dict(table.state.clock)
             asked = [who for question in table.questions.values() for who in asked_of(question.who)]
             waits = tuple(dict.fromkeys(who for who in asked if who != HOST)) or table.turn
-            done = len(table.entries) - 1
+            done = sum(kind_of(entry) == MOVE and entry.by != TABLE for entry in table.entries[1:])
             desk = table.desk
             if isinstance(desk, SheetDesk):
                 done, of, waits = _filled(desk)

@@ -14,9 +14,11 @@ from sqlmodel import select
 from companion.store import RoomRow
 from companion.tables import Badge, NoTable, NotAllowed, NotDone
 from companion.tables.rooms import MOST_TABLES, OpenedRoom, Rooms, RoomView
-from companion.tables.service import Opened
+from companion.tables.service import Opened, Sent
 from companion.tables.shelf import Standing
 from companion.tables.watching import Watched
+from rules_core.counting import CorrectCounts
+from rules_core.questions import HOST
 from tests.companion.tables.sheet_talk import any_key
 from tests.companion.tables.table_talk import CARAVAN, Clock, Club, one_step
 from tests.companion.tables.test_open_record import everything
@@ -219,6 +221,16 @@ def test_a_game_that_is_played_waits_for_whose_turn_it_is(club: Club, rooms: Roo
     assert table.clock["round"] == 1
     assert {each.seat for each in table.standings} == {"Amira", "Ben"}
     assert table.decided_by == ""
+
+
+def test_only_what_people_have_played_counts_as_moves(club: Club, rooms: Rooms) -> None:
+    room = rooms.open(CARAVAN, 1, False)
+    host = begin(club, room.tables[0], "Amira", "Ben")
+    tables = club.house.tables
+    with tables.at(host.table_id) as live:
+        right = CorrectCounts(HOST, (("Amira", "gold", live.playing().state.ledger["Amira", "gold"] + 1),))
+    tables.submit(host, right, Sent("right", only(club, room).revision), reason="miscounted")
+    assert only(club, room).done == 0
 
 
 def test_a_table_that_is_still_set_up_can_be_looked_at(club: Club, rooms: Rooms) -> None:
