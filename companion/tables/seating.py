@@ -274,8 +274,9 @@ class Seating:
                     self._store.save(row)
         self._tables.hub.publish(badge.table_id)
 
-    def send_away(self, badge: Badge, pass_id: str) -> None:
+    def send_away(self, badge: Badge, pass_id: str, reason: str = "") -> None:
         """Take every right from a phone; what it has asked for is refused."""
+        reason = passes.tidy_words(reason)
         with self._tables.at(badge.table_id) as live:
             badge = self._tables.current_host(badge)
             for row in self._store.passes(live.id):
@@ -285,7 +286,11 @@ class Seating:
                     for request in asked:
                         request.outcome = "refused"
                     now, how = self._tables.now(), handovers.SENT_AWAY
-                    told = [each for seat in row.seats for each in papers_for(live.row, how, seat, now)]
+                    told = [
+                        each
+                        for seat in row.seats
+                        for each in papers_for(live.row, how, seat, now, reason=reason)
+                    ]
                     self._store.save(row, *asked, *told)
         self._tables.hub.publish(badge.table_id)
 

@@ -38,15 +38,24 @@ def PeoplePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
     ]
     if glimpse.badge.host:
         controls.append(skin.label(_("Phones")))
-        controls += [_phone(phone, card, asking, ask) for card in glimpse.phone_cards]
+        controls += [_phone(phone, card, asking, ask, (reason, write)) for card in glimpse.phone_cards]
     return page_of(phone, [*controls, *handover_list(skin, glimpse)])
 
 
+Why = tuple[Writing, Callable[[str], None]]
+"""What the host writes as a reason."""
+
+
 def _asked_first(
-    phone: Phone, words: str, deed: str, go: Any, ask: Any, reason: ft.Control | None = None, may: bool = True
+    phone: Phone, words: str, deed: str, go: Any, ask: Any, why: Why | None = None
 ) -> ft.Control:
-    """What takes something from somebody asks first."""
+    """What takes something from somebody asks first, and for a reason where that was a seat."""
     skin = phone.skin
+    field: ft.Control | None = None
+    if why is not None:
+        usual = reasons_to_free(skin)
+        field = reason_input(skin, skin.words("Why? Everybody can look it up"), *why, usual, "reason")
+    may = why is None or (bool(why[0].text.strip()) and not phone.busy)
 
     async def done() -> None:
         ask("")
@@ -56,7 +65,7 @@ def _asked_first(
         skin.button(skin.words("Never mind"), lambda: ask(""), expand=True),
         skin.button(deed, done, colour=skin.c.bad, expand=True, disabled=not may),
     ]
-    asked = skin.column([skin.text(words, 16), reason, ft.Row(buttons, spacing=8)], 8)
+    asked = skin.column([skin.text(words, 16), field, ft.Row(buttons, spacing=8)], 8)
     return skin.card(asked, border=skin.c.bad)
 
 
@@ -71,7 +80,7 @@ def _seat(
     seat: SeatCard,
     asking: str,
     ask: Any,
-    why: tuple[Writing, Callable[[str], None]],
+    why: Why,
 ) -> ft.Control:
     skin = phone.skin
     _ = skin.words
@@ -95,10 +104,7 @@ def _seat(
             "Free the seat of {seat}? Its phone can only watch then. Everybody is told, and why.",
             seat=seat.name,
         )
-        usual = reasons_to_free(skin)
-        field = reason_input(skin, _("Why? Everybody can look it up"), reason, write, usual, "reason")
-        may = bool(reason.text.strip()) and not phone.busy
-        return _asked_first(phone, words, _("Free the seat"), free, ask, field, may)
+        return _asked_first(phone, words, _("Free the seat"), free, ask, (reason, write))
     tail: ft.Control | None = None
     if glimpse.badge.host and seat.held and not seat.mine:
 
@@ -120,8 +126,9 @@ def _seat(
     )
 
 
-def _phone(phone: Phone, card: PhoneCard, asking: str, ask: Any) -> ft.Control:
+def _phone(phone: Phone, card: PhoneCard, asking: str, ask: Any, why: Why) -> ft.Control:
     skin = phone.skin
+    reason, write = why
     _ = skin.words
     roles = [*card.seats]
     if card.host:
@@ -134,18 +141,24 @@ def _phone(phone: Phone, card: PhoneCard, asking: str, ask: Any) -> ft.Control:
         await phone.do(phone.house.seating.set_scribe, phone.badge, card.pass_id, not card.scribe)
 
     async def away() -> None:
-        await phone.do(phone.house.seating.send_away, phone.badge, card.pass_id)
+        await phone.do(phone.house.seating.send_away, phone.badge, card.pass_id, reason.text)
+
+    def ask_first() -> None:
+        write("")
+        ask(card.pass_id)
 
     if asking == card.pass_id:
         words = _("Send this phone away ({name})? It comes back only with a code.", name=name)
-        return _asked_first(phone, words, _("Send it away"), away, ask)
+        if card.seats:
+            words += " " + _("Everybody is told, and why.")
+        return _asked_first(phone, words, _("Send it away"), away, ask, why if card.seats else None)
     buttons: list[ft.Control] = [
         skin.quiet_button(
             _("No longer scribe") if card.scribe else _("Make scribe"), scribe, colour=skin.c.primary
         )
     ]
     if not card.me:
-        buttons.append(skin.quiet_button(_("Send away"), lambda: ask(card.pass_id), colour=skin.c.bad))
+        buttons.append(skin.quiet_button(_("Send away"), ask_first, colour=skin.c.bad))
     state = _("this phone") if card.me else _("here") if card.here else _("away")
     return skin.card(
         skin.column(
