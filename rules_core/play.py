@@ -106,6 +106,7 @@ class Strand:
         parts = self.parts
         if parts is None or self._fanning or not all(part.done for part in parts.values()):
             return
+        self.answers += sorted(self.all_answers().difference(self.answers))
         self.parts = None
         self._sealing = False
         self.advance({name: part.result for name, part in parts.items()})
@@ -146,6 +147,12 @@ class Strand:
         """Those given here and in the parts below."""
         below = (part.all_answers() for part in (self.parts or {}).values())
         return set(self.answers).union(*below)
+
+    def sealed_part(self) -> Strand | None:
+        """The part under seal that this belongs to, if any: what is answered there is nobody else's business yet."""
+        if self._parent is None:
+            return None
+        return self if self._parent._sealing else self._parent.sealed_part()
 
     def close(self) -> None:
         for part in (self.parts or {}).values():
@@ -202,6 +209,34 @@ class Play:
         """Whether nobody learns the answer to an open question before others have given theirs."""
         strand = self._find(key)
         return strand is not None and strand.sealed
+
+    def in_secret(self, key: str) -> list[Given]:
+        """What has been answered already in the part under seal that an open question belongs to."""
+        return [self.given[place] for place in self._places_in_secret(key)]
+
+    def last_before(self, key: str = "") -> list[Given]:
+        """The last answer that somebody gave, and what the app drew since: it goes with the answer that led to it.
+
+        Under seal it is the last one of the part that the question `key` belongs to, whatever others answered since.
+        """
+        return [self.given[place] for place in self._last_places(key)]
+
+    def without_last(self, key: str = "") -> list[Given]:
+        """All answers but those."""
+        gone = self._last_places(key)
+        return [given for place, given in enumerate(self.given) if place not in gone]
+
+    def _last_places(self, key: str) -> list[int]:
+        places = (self._places_in_secret(key) if key else []) or list(range(len(self.given)))
+        kept = len(places)
+        while kept and self.given[places[kept - 1]].by == TABLE:
+            kept -= 1
+        return places[kept - 1 :] if kept else []
+
+    def _places_in_secret(self, key: str) -> list[int]:
+        strand = self._find(key)
+        part = strand.sealed_part() if strand is not None else None
+        return sorted(part.all_answers()) if part is not None else []
 
     def run(self, script: Sequence[Answer], mode: Mode, state: State) -> None:
         """Feed answers, then chance, until the move is over or people must speak."""

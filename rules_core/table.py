@@ -29,7 +29,7 @@ from rules_core.search import Offer, Trial, find_finish
 from rules_core.seats import check_seats
 from rules_core.state import State
 from rules_core.view import SPECTATOR, View, view
-from rules_core.withdrawal import accounted, last_answer
+from rules_core.withdrawal import accounted
 from rules_core.words import Text, brief, listed, say
 
 
@@ -111,16 +111,16 @@ class Table:
             self.settle()
         return entry
 
-    def back(self, by: str = "", reason: str = "", time: str = "") -> None:
-        """Take back the last answer of the move in progress.
+    def back(self, by: str = "", reason: str = "", time: str = "", key: str = "") -> None:
+        """Take back the last answer of the move in progress; under seal the last one that led to the question `key`.
 
         What chance or another seat has said needs the host, and a reason: it is a line of the log.
         """
         play = self._require_waiting()
-        gone = last_answer(play.given)
+        gone, kept = play.last_before(key), play.without_last(key)
         if not gone:
             raise refused("table.back", say("nobody has answered yet; the move can be cancelled"))
-        last, kept = gone[0], play.given[: -len(gone)]
+        last = gone[0]
         if by != HOST and any(each.by_chance for each in gone):
             raise refused("table.back", say("chance has spoken since; only the host can take that back"))
         if by and by not in (last.by, HOST):

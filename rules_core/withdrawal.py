@@ -52,14 +52,6 @@ def is_free(gone: Iterable[Given]) -> bool:
     return all(not given.by_chance and given.by in (HOST, TABLE) for given in gone)
 
 
-def last_answer(given: Sequence[Given]) -> Sequence[Given]:
-    """The last answer that somebody gave, and what the app drew since: it goes with the answer that led to it."""
-    kept = len(given)
-    while kept and given[kept - 1].by == TABLE:
-        kept -= 1
-    return given[kept - 1 :] if kept else ()
-
-
 def put_back(play: Play, gone: Sequence[Given]) -> PutBack:
     """The line of the log for answers that are taken back in a move in progress."""
     hidden = play.desk.game.hidden_from

@@ -142,6 +142,24 @@ class SealedTheft(Move[Desk]):
 
 
 @dataclass(frozen=True, slots=True)
+class Wager(Move[Desk]):
+    """Each says in secret whether they join, and those who do how much: two questions in a row under seal."""
+
+    title = "Wager"
+    rule = "bazaar.auction"
+
+    async def play(self, t: Desk) -> None:
+        stakes = await Together({seat: self.stake(t, seat) for seat in t.seats}, sealed=True)
+        for seat, coins in stakes.items():
+            t.pay(seat, BANK, self.rule, coin=coins)
+
+    async def stake(self, t: Desk, seat: str) -> int:
+        if not await Confirm(seat, "join", "Do you join?"):
+            return 0
+        return await Count(seat, "stake", "How much?", 1, t.has(seat, "coin"))
+
+
+@dataclass(frozen=True, slots=True)
 class Gamble(Move[Desk]):
     """A stake, a throw of the die, and the question whether to go on."""
 
@@ -378,7 +396,7 @@ class Bazaar(Game[Desk]):
     setup = Open
     moves = (
         Auction, EveryoneRolls, Gamble, Tournament, SealedTheft, DrawCard, Discard, Reshuffle, Walk, Haggle, JoinGuild,
-        GuildGift, Barter, CloseRound, Ring, CallFeast, Feast, Stumble,
+        GuildGift, Barter, CloseRound, Ring, CallFeast, Feast, Stumble, Wager,
     )  # fmt: skip
 
     def __init__(self) -> None:

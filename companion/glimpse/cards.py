@@ -258,6 +258,9 @@ class Glimpse:
     offers: tuple[OfferCard, ...] = ()
     asked: tuple[AskedCard, ...] = ()
     waits_for: tuple[str, ...] = ()
+    in_secret: tuple[str, ...] = ()
+    """Those among them who have begun to answer under seal on a phone of their own: nobody else can go on for them."""
+
     waits_in: Text = ""
     """The move in progress that others are answering for."""
 
@@ -304,6 +307,9 @@ class Glimpse:
 
     undo_free: bool = False
     redo: Text = ""
+    may_drop: bool = False
+    """Whether this phone began the move in progress and can still withdraw it, since nobody else has had a say."""
+
     drop_says_why: bool = False
     """Whether the host has to say why when the move in progress is dropped."""
 

@@ -211,6 +211,7 @@ class Looker:
         waits_for = tuple(
             dict.fromkeys(who for question in table.questions.values() for who in asked_of(question.who))
         )
+        in_secret = _in_secret(table, telling.elsewhere(papers.passes, badge))
         reader = LogReader(live, table, shown, eyes, place_names(pictures))
         taking_back = tuple(self._consent.waiting(live, papers.requests))
         disputes = self._disputes.waiting(live, badge, papers.requests)
@@ -225,7 +226,8 @@ class Looker:
                 "open_piles": seen_piles(table, shown.open_piles, "", eyes),
                 "clock": clock_of(table, shown),
                 "offers": offers_of(table, shown, acting) if acting else (),
-                "asked": self._asked(table, badge, wanted),
+                "asked": self._asked(table, badge, wanted, in_secret),
+                "in_secret": in_secret,
                 "waits_for": waits_for,
                 "waits_in": play.move.title if play is not None else "",
                 "pictures": pictures,
@@ -243,6 +245,7 @@ class Looker:
                 "eyes": eyes,
                 "secret": differs_between(table, badge.seats),
                 "words": self._words(table, badge, papers),
+                "may_drop": rights.may_drop(badge, table),
                 "drop_says_why": rights.needs_reason(badge, table, drop=True),
                 "undo": undo,
                 "undo_free": concern is not None and self._consent.may_freely(badge, concern),
@@ -252,7 +255,9 @@ class Looker:
             }
         )
 
-    def _asked(self, table: Table, badge: Badge, wanted: str) -> tuple[AskedCard, ...]:
+    def _asked(
+        self, table: Table, badge: Badge, wanted: str, in_secret: Collection[str]
+    ) -> tuple[AskedCard, ...]:
         play = table.move_in_progress
         if play is None:
             return ()
@@ -260,7 +265,7 @@ class Looker:
         for key, question in table.questions.items():
             who = asked_of(question.who)
             mine = any(seat in badge.seats for seat in who) or (badge.host and HOST in who)
-            if not (mine or rights.may_answer_for(badge, who)):
+            if not (mine or rights.may_answer_for(badge, who)) or any(seat in in_secret for seat in who):
                 continue
             if wanted not in who and _tells_secrets(table, badge, question, play.desk):
                 continue
@@ -268,8 +273,8 @@ class Looker:
             options = table.probe(key) if probed else question.options(play.desk)
             asked = question_id(table, key)
             assert asked is not None
-            may_return = _may_return(badge, table, play)
-            may_back = may_return and any(not given.by_chance for given in play.given)
+            may_back, may_cancel = rights.may_go_back(badge, table, key), _may_cancel(badge, table, play)
+            says_why = rights.needs_reason(badge, table, drop=not may_back, key=key)
             cards.append(
                 AskedCard(
                     asked,
@@ -281,10 +286,10 @@ class Looker:
                     options,
                     picture_of(table, question),
                     may_back=may_back,
-                    may_cancel=may_return and bool(table.entries),
+                    may_cancel=may_cancel,
                     in_setup=not table.entries,
                     so_far=_so_far(table, badge, acting_for(table, badge, wanted)),
-                    says_why=may_return and rights.needs_reason(badge, table, drop=not may_back),
+                    says_why=(may_back or may_cancel) and says_why,
                     on_behalf="" if mine else wanted if wanted in who else who[0],
                 )
             )
@@ -314,17 +319,27 @@ def _undone_for(table: Table, seat: str, lost: Sequence[Entry]) -> tuple[EffectL
     return tuple(line for line in lines.values() if line.change)
 
 
-def _may_return(badge: Badge, table: Table, play: Play) -> bool:
-    """Whether a phone can go back in the move in progress: in its own.
+def _in_secret(table: Table, elsewhere: Collection[str]) -> tuple[str, ...]:
+    """The seats on other phones that have given answers under seal and are asked more: what is asked tells what they said."""
+    play = table.move_in_progress
+    if play is None:
+        return ()
+    return tuple(
+        seat
+        for key, question in table.questions.items()
+        if any(given.by != HOST for given in play.in_secret(key))
+        for seat in asked_of(question.who)
+        if seat in elsewhere
+    )
 
-    Where chance has spoken only the host can, with a reason; a move of others the host drops by the menu, not in
-    passing.
+
+def _may_cancel(badge: Badge, table: Table, play: Play) -> bool:
+    """Whether a phone can drop the move in progress from its question: its own, the host's phone with a reason.
+
+    A move of others the host drops by the menu, not in passing.
     """
-    if badge.host and (not table.entries or play.by == HOST):
-        return True
-    own = play.move.seat in badge.seats or play.by in badge.seats
-    mine = own or (not badge.host and (badge.records_for(play.move.seat) or badge.records_for(play.by)))
-    return mine and (badge.host or not any(given.by_chance for given in play.given))
+    own = play.move.seat in badge.seats or play.by in badge.seats or (badge.host and play.by == HOST)
+    return bool(table.entries) and (rights.may_drop(badge, table) or (badge.host and own))
 
 
 def _so_far(table: Table, badge: Badge, acting: str) -> tuple[EffectLine, ...]:

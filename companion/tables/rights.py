@@ -8,10 +8,10 @@ from companion.tables.errors import NotAllowed, NotDone
 from companion.tables.passes import Badge
 from rules_core.log import Entry, undone
 from rules_core.moves import AnyMove
-from rules_core.questions import HOST, spoken
+from rules_core.questions import HOST, TABLE, spoken
 from rules_core.rulings import Ruling
 from rules_core.table import Table
-from rules_core.withdrawal import is_free, last_answer
+from rules_core.withdrawal import is_free
 from rules_core.words import listed, say
 
 
@@ -72,10 +72,13 @@ def may_answer_for(badge: Badge, who: Sequence[str]) -> bool:
     return badge.host or (badge.scribe and HOST not in who)
 
 
-def takes_back_as(badge: Badge, table: Table) -> str:
-    """In whose name a phone takes the last answer back: its own, and the host's only for what others or chance have said."""
+def takes_back_as(badge: Badge, table: Table, key: str = "") -> str:
+    """In whose name a phone takes the last answer back: its own, and the host's only for what others or chance have said.
+
+    `key` is the question from which it goes back.
+    """
     play = table.move_in_progress
-    gone = last_answer(play.given) if play is not None else ()
+    gone = play.last_before(key) if play is not None else []
     last = gone[0].by if gone else ""
     if last in badge.seats and not any(given.by_chance for given in gone):
         return last
@@ -93,13 +96,38 @@ def cancels_as(badge: Badge, table: Table) -> str:
     return HOST if badge.host else mine
 
 
-def needs_reason(badge: Badge, table: Table, *, drop: bool = False) -> bool:
+def may_go_back(badge: Badge, table: Table, key: str) -> bool:
+    """Whether a phone can take back the answer before an open question: its own, and the host what others or chance said.
+
+    A host does so in an own move only; a move of others is dropped by the menu, not in passing.
+    """
+    play = table.move_in_progress
+    gone = play.last_before(key) if play is not None else []
+    if play is None or not gone:
+        return False
+    by_chance = any(given.by_chance for given in gone)
+    if badge.host:
+        own = not table.entries or play.by == HOST or play.by in badge.seats or play.move.seat in badge.seats
+        return own or (gone[0].by in badge.seats and not by_chance)
+    return badge.records_for(gone[0].by) and not by_chance
+
+
+def may_drop(badge: Badge, table: Table) -> bool:
+    """Whether a phone can withdraw the move in progress without asking anybody: it began it, and nobody else has had a say."""
+    play = table.move_in_progress
+    if play is None or not table.entries or play.by == TABLE:
+        return False
+    own = play.by in badge.seats or (play.by == HOST and badge.host) or (badge.scribe and play.by != HOST)
+    return own and all(given.by == play.by and not given.by_chance for given in play.given)
+
+
+def needs_reason(badge: Badge, table: Table, *, drop: bool = False, key: str = "") -> bool:
     """Whether a phone has to say why when it goes back in the move in progress, or drops it."""
     play = table.move_in_progress
     if play is None or not table.entries:
         return False
-    gone = play.given if drop else last_answer(play.given)
-    by = cancels_as(badge, table) if drop else takes_back_as(badge, table)
+    gone = play.given if drop else play.last_before(key)
+    by = cancels_as(badge, table) if drop else takes_back_as(badge, table, key)
     return by == HOST and not is_free(gone)
 
 

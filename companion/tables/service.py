@@ -235,12 +235,15 @@ class Tables:
         )
         return [row]
 
-    def back(self, badge: Badge, sent: Sent, reason: str = "") -> None:
-        """Take back the last answer of the move in progress. What chance or others have said needs the host's reason."""
+    def back(self, badge: Badge, sent: Sent, reason: str = "", key: str = "") -> None:
+        """Take back the last answer of the move in progress, under seal the last one before the question `key`.
+
+        What chance or others have said needs the host's reason.
+        """
         reason = passes.tidy_words(reason)
 
         def act(table: Table, time: str, badge: Badge) -> None:
-            table.back(rights.takes_back_as(badge, table), reason, time)
+            table.back(rights.takes_back_as(badge, table, key), reason, time, key)
 
         self.change(badge, sent, act, fresh=True)
 

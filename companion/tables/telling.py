@@ -10,7 +10,7 @@ from companion.store import PassRow, RequestRow
 from companion.tables import passes
 from companion.tables.passes import Badge
 from rules_core.log import Entry
-from rules_core.questions import TABLE
+from rules_core.questions import HOST, TABLE
 from rules_core.table import Table
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ TOLD = "told"
 """The kind of row that keeps a word for somebody."""
 
 ANSWERED, RECORDED, TAKEN_BACK = "answered", "recorded", "taken back"
+OPENED = "opened"
+"""The host has opened a seat to answer or record for it, and so can see what only that seat sees."""
+
 SEAT_LOST, SEAT_SHARED = "seat lost", "seat shared"
 
 
@@ -136,6 +139,17 @@ def _had_a_say(entry: Entry) -> set[str]:
 class Telling:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
+
+    def open_for(self, badge: Badge, seat: str) -> None:
+        """The host goes to a seat that another phone plays: whoever has it is told at once, not only after an answer."""
+        with self._tables.at(badge.table_id) as live:
+            badge, store = self._tables.current_host(badge), self._tables.store
+            waiting = [row for row in store.requests(live.id) if row.kind == TOLD and row.by == seat]
+            is_told = any(row.details["what"] == OPENED for row in waiting)
+            if is_told or seat not in elsewhere(store.passes(live.id), badge):
+                return
+            store.save(word_for(live.id, OPENED, seat, self._tables.now(), by=HOST))
+        self._tables.hub.publish(badge.table_id)
 
     def looked_at(self, badge: Badge, ids: Sequence[str]) -> None:
         """These words have been read."""

@@ -277,6 +277,8 @@ def ActForPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
     _ = skin.words
 
     async def act_for(seat: str) -> None:
+        if not await phone.do(phone.house.telling.open_for, phone.badge, seat):
+            return
         phone.acting, phone.menu, phone.tab = seat, "", 0
         await phone.refresh()
         phone.changed()
@@ -286,7 +288,11 @@ def ActForPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
             skin,
             skin.seat_disc(seat.place),
             seat.name,
-            _("to move") if seat.turn else "",
+            _("has a phone, which is told")
+            if seat.held and not seat.mine
+            else _("to move")
+            if seat.turn
+            else "",
             on_click=lambda _event, seat=seat: phone.page.run_task(act_for, seat.name),
             name=f"act-{seat.name}",
         )

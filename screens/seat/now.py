@@ -27,7 +27,7 @@ from screens.seat.recording import record
 from screens.seat.requests import request_cards
 from screens.seat.speaking_for import SpeakForPage, asked_elsewhere, card_for, ways_to_answer
 from screens.seat.waiting import while_waiting
-from screens.skin import Skin
+from screens.skin import Skin, marked
 from screens.words import capital
 
 MOST_IN_FULL = 7
@@ -149,7 +149,8 @@ def OffersPage(
         controls += [counter_row(phone, glimpse, seat, on_one_line=True), _at_a_glance(phone, glimpse, seat)]
     meanwhile = while_waiting(phone, glimpse)
     if glimpse.waits_for:
-        controls += [_waiting(phone, glimpse, for_others), *meanwhile]
+        watching = _watching(phone, glimpse) if glimpse.badge.only_watches else []
+        controls += [*watching, _waiting(phone, glimpse, for_others), *meanwhile]
     elif glimpse.stage == "finished":
         controls.append(result_button(phone))
     elif seat is not None:
@@ -205,11 +206,29 @@ def _waiting(phone: Phone, glimpse: Glimpse, for_others: list[ft.Control | None]
     who = waited_for(skin, glimpse)
     words = _("“{move}” waits for {who}.", move=_(glimpse.waits_in), who=who)
     if glimpse.in_setup:
-        words = _("The host is setting up the table.")
+        words = (
+            _("The host is setting up the table.")
+            if glimpse.waits_for == (HOST,)
+            else _("The setup of the table waits for {who}.", who=who)
+        )
     rows: list[ft.Control | None] = [
         skin.row([skin.picture("hourglass", 28), ft.Container(skin.text(words, 17), expand=True)])
     ]
-    return skin.card(skin.column([*rows, *for_others]))
+    return skin.card(skin.column([*rows, *for_others, withdraw_button(phone, glimpse)]))
+
+
+def withdraw_button(phone: Phone, glimpse: Glimpse) -> ft.Control | None:
+    """Whoever has begun something that asks others can think better of it, as long as nobody has answered."""
+    if not glimpse.may_drop:
+        return None
+    _ = phone.skin.words
+
+    async def withdraw() -> None:
+        if await phone.do(phone.house.tables.cancel, phone.badge, phone.sent()):
+            phone.say(_("Withdrawn. Nothing was recorded."))
+
+    words = _("Withdraw “{move}”", move=_(glimpse.waits_in))
+    return marked(phone.skin.quiet_button(words, withdraw, colour=phone.skin.c.primary), "withdraw")
 
 
 def result_button(phone: Phone) -> ft.Control:

@@ -25,6 +25,7 @@ from screens.parts.sizes import BOARD_WIDTH, READING_WIDTH
 from screens.phone import Phone, narrowed
 from screens.seat.answering import Answering, answer_board, answer_input, deed, first_value, is_complete
 from screens.seat.recording import announce
+from screens.seat.requests import request_cards
 from screens.seat.so_far import SoFar
 from screens.seat.yes_or_no import both_ways
 from screens.skin import DRAWN, Skin, Tap, marked
@@ -134,7 +135,10 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, leave: Tap, k
         if asked.says_why:
             phone.open_menu("withdraw", BACK if asked.may_back else DROP)
             return
-        await phone.do(tables.back if asked.may_back else tables.cancel, phone.badge, phone.sent())
+        if asked.may_back:
+            await phone.do(tables.back, phone.badge, phone.sent(), "", asked.id.key)
+        else:
+            await phone.do(tables.cancel, phone.badge, phone.sent())
 
     def explain(option: Option) -> None:
         if option.refusal is not None:
@@ -170,7 +174,7 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, leave: Tap, k
         words = capital(_(option.label))
         decline = skin.button(words, partial(send, option.value), disabled=phone.busy or not ready)
         foot.append(marked(decline, f"option-{option.value}"))
-    if glimpse.in_setup and asked.question.suggest is not None:
+    if glimpse.in_setup and glimpse.badge.host and asked.question.suggest is not None:
         usual = skin.button(_("Use the usual setup for the rest"), _usual(phone), icon=ft.Icons.FAST_FORWARD)
         foot.append(marked(usual, "usual-setup"))
     title = skin.head(_(asked.title), 24)
@@ -182,6 +186,7 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, leave: Tap, k
         )
     about: list[ft.Control | None] = [
         title,
+        *request_cards(phone, glimpse),
         skin.text(_(asked.prompt) or _(asked.title), 19, bold=True),
         skin.soft(_(asked.question.about), 16) if asked.question.about else None,
         _asked_for(phone, glimpse, asked),
@@ -279,11 +284,14 @@ def _usual(phone: Phone) -> Any:
 
 
 def _asked_for(phone: Phone, glimpse: Glimpse, asked: AskedCard) -> ft.Control | None:
-    """A reminder for the host and the scribe, who answer for others."""
-    if not asked.on_behalf:
-        return None
+    """A reminder for the host and the scribe, who answer for others, and whom a phone of several seats asks."""
     skin = phone.skin
     _ = skin.words
+    if not asked.on_behalf:
+        mine = [glimpse.seat(name) for name in asked.who if name in glimpse.badge.seats]
+        if len(glimpse.badge.seats) < 2 or len(mine) != 1 or mine[0] is None:
+            return None
+        return skin.row([skin.seat_disc(mine[0].place), skin.text(mine[0].name, 16, bold=True)])
     seat = glimpse.seat(asked.on_behalf)
     said = _("You answer for {who}", who=asked.on_behalf)
     if seat is not None and seat.held:

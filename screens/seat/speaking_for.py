@@ -48,6 +48,10 @@ def ways_to_answer(phone: Phone, glimpse: Glimpse, speak: Seats, wonder: Seats) 
     for seat in asked_elsewhere(glimpse):
         if seat.held and phone.is_copy:
             continue  # on a copy nobody would be told, and what is asked may show a hand
+        if seat.name in glimpse.in_secret:
+            told = _("{who} is answering in secret, so only they can go on.", who=seat.name)
+            ways.append(skin.soft(told, 15))
+            continue
         # No parameter may be left open: the event of the tap would be put there.
         ask, go = partial(wonder, seat.name), partial(speak, seat.name)
         way = (
@@ -69,7 +73,8 @@ def SpeakForPage(
     ready = settled()
 
     async def go() -> None:
-        await speak(seat.name)
+        if not glimpse.badge.host or await phone.do(phone.house.telling.open_for, phone.badge, seat.name):
+            await speak(seat.name)
 
     where = (
         _("{who} has a phone of their own, and it is here.", who=seat.name)
@@ -92,7 +97,7 @@ def SpeakForPage(
         ),
         skin.soft(
             _(
-                "Answer only if they want you to: their phone is told what you answered, and the log says that it was you."
+                "Go on only if they want you to. You will see what they are asked, their cards included. Their phone is told at once, then what you answer, and the log says that it was you."
             )
             if glimpse.badge.host
             else _("Answer only if they want you to: their phone is told what you answered."),

@@ -10,7 +10,7 @@ from companion import library
 from companion.glimpse import Glimpse, WordCard
 from companion.presentation import presentation
 from companion.tables.passes import SCRIBE
-from companion.tables.telling import ANSWERED, RECORDED, SEAT_LOST, SEAT_SHARED, TAKEN_BACK
+from companion.tables.telling import ANSWERED, OPENED, RECORDED, SEAT_LOST, SEAT_SHARED, TAKEN_BACK
 from rules_core.questions import spoken
 from screens.handovers import loss_words
 from screens.parts.effects import effect_list
@@ -59,6 +59,10 @@ def _told(phone: Phone, glimpse: Glimpse, card: WordCard) -> list[ft.Control | N
         text = _("{by} recorded “{move}” for {whom}.", by=by, move=_(card.title), whom=whom)
         look = skin.quiet_button(_("Look"), lambda: phone.show_entry(word.number), colour=skin.c.primary)
         return [skin.row([ft.Container(skin.text(text, 16), expand=True), look])]
+    if word.what == OPENED:
+        text = _("{by} opened the seat of {whom} to answer or record for it, and can see its cards there.",
+                 by=by, whom=word.seat)  # fmt: skip
+        return [skin.text(text, 16)]
     if word.what == TAKEN_BACK:
         return _loss(phone, glimpse, card, whom)
     if word.what in (SEAT_LOST, SEAT_SHARED):

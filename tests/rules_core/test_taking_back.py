@@ -20,6 +20,8 @@ from tests.bazaar import (
     Haggle,
     JoinGuild,
     Ring,
+    Tournament,
+    Wager,
     bazaar,
 )
 
@@ -111,6 +113,38 @@ def test_back_stops_at_chance_and_at_another_seat_s_answer() -> None:
     assert "Bo.comfort" in table.questions, "a no changes nothing"
     table.back(by=HOST, reason="the die fell off the table")
     assert "Bo.die" in table.questions
+
+
+def test_under_seal_everybody_takes_their_own_answers_back_whatever_others_have_said() -> None:
+    table = bazaar()
+    before = table.state.copy()
+    table.push(Wager("Ana"))
+    table.answer(True, "Bo.join", by="Bo")
+    table.answer(True, "Cy.join", by="Cy")
+    table.back(by="Bo", key="Bo.stake")
+    assert set(table.questions) == {"Ana.join", "Bo.join", "Cy.stake"}, "Cy's word stands"
+    with pytest.raises(Refused, match="the last answer was Cy's"):
+        table.back(by="Bo", key="Bo.join")
+    table.answer(False, "Bo.join", by="Bo")
+    table.answer(2, "Cy.stake", by="Cy")
+    table.answer(False, "Ana.join", by="Ana")
+    assert table.move_in_progress is None
+    table.pop()
+    assert table.state.copy() == before
+
+
+def test_what_a_part_within_a_part_has_answered_stays_under_its_seal() -> None:
+    table = bazaar()
+    table.push(Tournament("Ana"))
+    for seat in ("Ana", "Bo", "Cy"):
+        table.answer(True, f"{seat}.ready", by=seat)
+    table.answer(True, "Ana.Bo.cheer", by="Bo")
+    play = table.move_in_progress
+    assert play is not None
+    assert [given.key for given in play.in_secret("Ana.Cy.cheer")] == []
+    assert "Ana.Bo.cheer" not in [given.key for given in play.known_to("Ana.Cy.cheer")]
+    table.answer(True, "Ana.Cy.cheer", by="Cy")
+    assert [given.key for given in play.last_before()] == ["Ana.Cy.cheer"]
 
 
 def test_what_the_app_drew_goes_with_the_answer_that_led_to_it() -> None:

@@ -63,12 +63,13 @@ def test_a_die_that_was_told_is_taken_back() -> None:
 def test_a_tap_on_a_page_that_is_out_of_date_says_what_the_page_was_drawn_from() -> None:
     """The phone may have the news before its page is drawn anew; the tap meant the page."""
     phone = object.__new__(Phone)
-    phone.glimpse = glimpse_at(revision=8)
-    assert phone.sent("key", seen=glimpse_at(revision=7)) == Sent("key", 7)
-    assert phone.sent("key") == Sent("key", 8)
+    phone.glimpse = glimpse_at(revision=8, entries=5)
+    assert phone.sent("key", seen=glimpse_at(revision=7, entries=4)) == Sent("key", 7, 4)
+    assert phone.sent("key") == Sent("key", 8, 5)
 
 
-def glimpse_at(revision: int) -> Glimpse:
+def glimpse_at(revision: int, entries: int) -> Glimpse:
     glimpse = object.__new__(Glimpse)
     object.__setattr__(glimpse, "revision", revision)
+    object.__setattr__(glimpse, "entries", entries)
     return glimpse

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.glimpse import Glimpse
+from companion.tables import NotAllowed
+from companion.tables.telling import OPENED
 from screens.seat.speaking_for import asked_elsewhere, card_for
 from screens.seat.word_cards import value_in_words
 from screens.skin import Skin
-from tests.bazaar import Auction
+from tests.bazaar import Auction, Wager
 from tests.companion.tables.table_talk import HOST_PHONE, Club, bazaar
 
 __all__ = ["bazaar"]
@@ -45,6 +47,86 @@ def test_the_question_of_a_seat_opens_when_the_host_has_chosen_to_speak_for_it(a
     seen = auction.glimpse(HOST_PHONE, "Bo")
     assert opens(seen, "Bo") == "", "to look at Bo's page is not to speak for Bo, who has a phone"
     assert opens(seen, "Bo", "Bo") == "Bo"
+
+
+@pytest.fixture
+def wager(bazaar: Club) -> Club:
+    """The host plays Ana; Bo and Cy have phones. All are asked in secret whether they join, and then how much."""
+    bazaar.house.seating.add_seat(bazaar.host, "Ana")
+    bazaar.begin("Bo", "Cy")
+    bazaar.submit(HOST_PHONE, Wager("Ana"))
+    return bazaar
+
+
+def test_nobody_goes_on_for_somebody_who_has_begun_to_answer_in_secret(wager: Club) -> None:
+    assert {card.on_behalf for card in wager.glimpse(HOST_PHONE).asked} == {"", "Bo", "Cy"}
+    wager.answer("Bo", "Bo.join", True)
+    for wanted in ("", "Bo"):
+        seen = wager.glimpse(HOST_PHONE, wanted)
+        assert seen.in_secret == ("Bo",)
+        assert {card.on_behalf for card in seen.asked} == {"", "Cy"}
+        assert opens(seen, "Bo", "Bo") == ""
+    assert [card.id.key for card in wager.glimpse("Bo").asked] == ["Bo.stake"]
+    wager.house.seating.release(wager.host, "Bo", "the phone is lost")
+    seen = wager.glimpse(HOST_PHONE, "Bo")
+    assert opens(seen, "Bo") == "Bo", "everybody was told that the seat is free"
+
+
+def test_what_the_host_answers_for_somebody_the_host_may_go_on_with(wager: Club) -> None:
+    wager.answer(HOST_PHONE, "Bo.join", True, on_behalf="Bo")
+    assert wager.glimpse(HOST_PHONE, "Bo").in_secret == ()
+
+
+def test_whoever_is_opened_is_told_at_once_and_once(wager: Club) -> None:
+    for _ in range(2):
+        wager.house.telling.open_for(wager.host, "Bo")
+    wager.house.telling.open_for(wager.host, "Ana")  # the host's own
+    (card,) = wager.glimpse("Bo").words
+    assert (card.word.what, card.word.seat, card.word.by) == (OPENED, "Bo", "host")
+    assert wager.glimpse("Cy").words == ()
+    assert wager.glimpse(HOST_PHONE).words == ()
+    with pytest.raises(NotAllowed):
+        wager.house.telling.open_for(wager.badge("Cy"), "Bo")
+    wager.house.telling.looked_at(wager.badge("Bo"), [card.word.id])
+    wager.house.telling.open_for(wager.host, "Bo")
+    assert len(wager.glimpse("Bo").words) == 1
+
+
+def test_guests_go_back_in_what_they_answer_in_secret(wager: Club) -> None:
+    (card,) = wager.glimpse("Bo").asked
+    assert not card.may_back
+    wager.answer("Bo", "Bo.join", True)
+    wager.answer("Cy", "Cy.join", True)
+    (card,) = wager.glimpse("Bo").asked
+    assert (card.id.key, card.may_back, card.may_cancel, card.says_why) == ("Bo.stake", True, False, False)
+    wager.house.tables.back(wager.badge("Bo"), wager.sent(), "", card.id.key)
+    assert [each.id.key for each in wager.glimpse("Bo").asked] == ["Bo.join"]
+    assert [each.id.key for each in wager.glimpse("Cy").asked] == ["Cy.stake"]
+
+
+def test_no_arrow_leads_back_over_what_others_have_said(bazaar: Club) -> None:
+    """An arrow that is refused would catch the browser's Back for ever."""
+    bazaar.begin("Ana", "Bo", "Cy")
+    bazaar.submit("Ana", Auction("Ana"))
+    (card,) = bazaar.glimpse("Ana").asked
+    assert card.may_cancel
+    bazaar.answer("Bo", "Bo.bid", 1)
+    (card,) = bazaar.glimpse("Ana").asked
+    assert (card.may_back, card.may_cancel) == (False, False)
+
+
+def test_who_begins_something_can_withdraw_it_until_somebody_has_answered(bazaar: Club) -> None:
+    bazaar.begin("Ana", "Bo", "Cy")
+    bazaar.submit("Ana", Auction("Ana"))
+    bazaar.answer("Ana", "Ana.bid", 1)
+    assert bazaar.glimpse("Ana").may_drop
+    assert not bazaar.glimpse("Bo").may_drop
+    assert not bazaar.glimpse(HOST_PHONE).may_drop, "the host drops it by the menu"
+    bazaar.house.tables.cancel(bazaar.badge("Ana"), bazaar.sent())
+    assert bazaar.table.move_in_progress is None
+    bazaar.submit("Ana", Auction("Ana"))
+    bazaar.answer("Bo", "Bo.bid", 1)
+    assert not bazaar.glimpse("Ana").may_drop
 
 
 def test_those_who_play_are_asked_for_nobody_else(auction: Club) -> None:
