@@ -16,6 +16,9 @@ FIGURES_WANTED = frozenset(
 FIGURE = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|twice|double|nothing)\b")
 FIGURE_WORTH = 2.0
 
+ABOUT_US = frozenset(("we", "us", "our", "table", "house", "choose", "change", "instead", "option"))
+"""Whoever asks with these words may want to know what a table could play instead."""
+
 RULING, CHOICE = "Ruling: ", "The table can choose"
 """How the sentences begin that settle a doubt, and that tell what a table could play instead."""
 
@@ -48,8 +51,12 @@ def telling(asked: Mapping[str, float], said: Sequence[str], query: Sequence[str
         return worth + (FIGURE_WORTH if worth and figures and FIGURE.search(sentence.lower()) else 0.0)
 
     fitting = [fits(sentence) for sentence in said]
-    best = fitting.index(max(fitting)) if fitting else 0
-    return _settled(said) if _settled(said) == best + 1 else best
+    best, settled = fitting.index(max(fitting)) if fitting else 0, _settled(said)
+    if settled < 0:
+        return best
+    # Neither the doubt before a ruling nor what a table could choose instead is the answer, unless that is asked.
+    is_beside = settled == best + 1 or (said[best].startswith(CHOICE) and not ABOUT_US.intersection(query))
+    return settled if is_beside else best
 
 
 def _settled(said: Sequence[str]) -> int:

@@ -143,6 +143,13 @@ def test_a_query_takes_few_look_ups_whatever_is_pasted() -> None:
             "tile.finish",
             "Finish gives nothing and has no card.",
         ),
+        ("caravan-conquest", "does gold weigh anything", "setting.gold-weight", "gold weighs 1 a piece"),
+        (
+            "caravan-conquest",
+            "can we make gold weigh nothing",
+            "setting.gold-weight",
+            "0 makes it weigh nothing",
+        ),
         ("via-egnatia", "how far can a helper be away", "challenge.call", "no more than five spaces away."),
         ("via-egnatia", "do i score for passing a town", "setting.passing", "Ruling: it is; every stop"),
         ("via-egnatia", "does begging work on roads", "actions.beg", "It works anywhere"),
