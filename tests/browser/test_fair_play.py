@@ -74,6 +74,7 @@ def test_the_host_answers_for_somebody_only_by_a_way_that_says_so(
     host.sees("“Travel” asks Amira, not you.")
     host.tap("speak-for")
     host.sees("You answer for Amira, who is told")
+    amira.reads("word", "The host opened the seat of Amira")
     host.tap("option-spice")
     host.tap("answer")
     amira.sees("answered for you")
