@@ -45,9 +45,35 @@ def state_of(tally: Tally, items: Sequence[Item], seat: str) -> str:
 
 
 def column_state(scorer: Scorer, tally: Tally, seat: str) -> str:
-    """How far a whole column is: confirmed when each of its lines is."""
-    states = {state_of(tally, line.items, seat) for line in lines_of(scorer, tally, seat)}
+    """How far a whole column is: confirmed when each of its lines is. A tie that may pass takes no tick away."""
+    tie_stands = _tie_stands(scorer, tally)
+    states = {
+        state_of(tally, line.items, seat)
+        for line in lines_of(scorer, tally, seat)
+        if tie_stands or not line.section.breaks_ties
+    }
     return next(iter(states)) if len(states) == 1 else PARTLY
+
+
+class Progress(NamedTuple):
+    """How many lines of a sheet are confirmed, of how many, and in whose columns something is empty."""
+
+    done: int
+    of: int
+    waits_for: tuple[str, ...]
+
+
+def progress(scorer: Scorer, tally: Tally) -> Progress:
+    """How far a whole sheet is, counted in the lines that people see there."""
+    tie_stands = _tie_stands(scorer, tally)
+    states = [
+        (seat, state_of(tally, line.items, seat))
+        for seat in (SHARED, *tally.players)
+        for line in lines_of(scorer, tally, seat)
+        if not line.section.folded and (tie_stands or not line.section.breaks_ties)
+    ]
+    waiting = dict.fromkeys(seat for seat, state in states if seat and state != CONFIRMED)
+    return Progress(sum(state == CONFIRMED for _, state in states), len(states), tuple(waiting))
 
 
 def nothing_for(tally: Tally, items: Iterable[Item], seat: str) -> dict[str, Any]:
@@ -70,11 +96,40 @@ def gaps(scorer: Scorer, tally: Tally) -> list[Fault]:
     ]
 
 
+def due(scorer: Scorer, tally: Tally) -> list[Fault]:
+    """The gaps to be filled in next. What breaks a tie comes when all else is there: until then the tie may pass."""
+    found = gaps(scorer, tally)
+    return [fault for fault in found if not scorer.section_of[fault.item].breaks_ties] or found
+
+
+def lines_with(scorer: Scorer, found: Iterable[Fault]) -> int:
+    """In how many lines of the sheet these gaps are; one line may have several."""
+    return len({(fault.seat, scorer.section_of[fault.item].id) for fault in found})
+
+
+def lines_left_empty(scorer: Scorer, tally: Tally) -> int:
+    """How many lines of a closed sheet count nothing because nobody has filled them in.
+
+    What would have broken a tie is none of them: it counts nothing in any case, and the result says that it is missing.
+    """
+    found = gaps(scorer, tally)
+    return lines_with(scorer, (fault for fault in found if not scorer.section_of[fault.item].breaks_ties))
+
+
 def next_gap(scorer: Scorer, tally: Tally, seat: str, item: str) -> Item | None:
-    """The first item after this one, in the same column, that nobody has entered."""
+    """The first item after this one, in the same column, that nobody has entered and that is due."""
     asked = list(_awaited(scorer, tally, seat))
-    place = next((number for number, each in enumerate(asked) if each.id == item), len(asked))
-    return next((each for each in asked[place + 1 :] if not is_entered(tally, each, seat)), None)
+    section = scorer.section_of.get(item)
+    of_section = [number for number, each in enumerate(asked) if scorer.section_of[each.id] is section]
+    last = of_section[-1] if of_section else len(asked)  # where points were not typed after all
+    place = next((number for number, each in enumerate(asked) if each.id == item), last)
+    wanted = {fault.item for fault in due(scorer, tally) if fault.seat == seat}
+    return next((each for each in asked[place + 1 :] if each.id in wanted), None)
+
+
+def _tie_stands(scorer: Scorer, tally: Tally) -> bool:
+    """Whether all that counts has been entered, so that those who are level stay so."""
+    return not lines_left_empty(scorer, tally)
 
 
 def _awaited(scorer: Scorer, tally: Tally, seat: str) -> Iterator[Item]:

@@ -17,6 +17,7 @@ from companion.tables.passes import Badge, code_for_players
 from companion.tables.shelf import Standing
 from rules_core.questions import HOST, TABLE, asked_of
 from rules_core.sheet_game import SheetDesk, game_of, is_sheet
+from rules_core.sheet_lines import progress
 from rules_core.words import Text
 
 IDLE = timedelta(minutes=5)
@@ -100,7 +101,7 @@ class Watching:
             done = sum(kind_of(entry) == MOVE and entry.by != TABLE for entry in table.entries[1:])
             desk = table.desk
             if isinstance(desk, SheetDesk):
-                done, of, waits = _filled(desk)
+                done, of, waits = progress(desk.scorer, desk.tally())
         return Watched(
             row.id,
             game_of(row.game),
@@ -171,21 +172,6 @@ def closed_off(row: TableRow, seats: Sequence[str], because: Text) -> Watched:
         revision=row.revision,
         needs=(Need(CLOSED, what=because),),
     )
-
-
-def _filled(desk: SheetDesk) -> tuple[int, int, tuple[str, ...]]:
-    """How many of the lines that must not be empty are filled in, of how many, and whose are not."""
-    tally, scorer = desk.tally(), desk.scorer
-    needed = [
-        (seat, item.id)
-        for section in scorer.sections
-        for seat in ([""] if section.shared else tally.players)
-        for item in scorer.asked(tally, section, seat)
-        if item.needed
-    ]
-    empty = [(seat, item) for seat, item in needed if tally.of(seat).get(item) is None]
-    waiting = dict.fromkeys(seat for seat, _ in empty if seat)
-    return len(needed) - len(empty), len(needed), tuple(waiting)
 
 
 def in_order(watched: Iterable[Watched]) -> tuple[Watched, ...]:

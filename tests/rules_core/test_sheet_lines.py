@@ -11,11 +11,15 @@ from rules_core.sheet_lines import (
     CONFIRMED,
     PARTLY,
     UNTOUCHED,
+    Progress,
     column_state,
+    due,
     gaps,
+    lines_left_empty,
     lines_of,
     next_gap,
     nothing_for,
+    progress,
     state_of,
 )
 from rules_core.tally import SHARED, Tally
@@ -119,3 +123,70 @@ def test_the_next_line_is_the_next_on_the_sheet_whatever_it_asks() -> None:
     assert after("lira", goods=[]) == "distance", "what was entered is passed over"
     assert after("distance") == ""
     assert after("track", **{"resources-total": 4}) == "goods"
+
+
+# --- ties that may pass
+
+COUNTED = {"track": 5, "goals-total": 0, "coins": 0, "beijing": "", "contracts": 1}
+
+
+def level(**cy: Any) -> Tally:
+    """Ana and Bo are level, whatever Cy has."""
+    return Tally({"Ana": COUNTED, "Bo": COUNTED, "Cy": cy})
+
+
+def test_a_tie_that_may_pass_takes_no_tick_away() -> None:
+    passing = level(track=3)
+    assert POLO.tied(passing) == {"Ana", "Bo"}
+    assert [column_state(POLO, passing, seat) for seat in passing.players] == [CONFIRMED, CONFIRMED, PARTLY]
+
+
+def test_a_tie_that_stands_is_asked_for_in_the_columns_of_those_who_are_level() -> None:
+    stands = level(**{**COUNTED, "track": 3})
+    assert [column_state(POLO, stands, seat) for seat in stands.players] == [PARTLY, PARTLY, CONFIRMED]
+    assert [(fault.seat, fault.item) for fault in due(POLO, stands)] == [("Ana", "camels"), ("Bo", "camels")]
+
+
+def test_nobody_is_led_to_a_tie_that_may_pass() -> None:
+    assert {fault.seat for fault in due(POLO, level(track=3))} == {"Cy"}
+    assert next_gap(POLO, level(track=3), "Bo", "contracts") is None
+    found = next_gap(POLO, level(**{**COUNTED, "track": 3}), "Bo", "contracts")
+    assert found is not None
+    assert found.id == "camels"
+
+
+def test_whoever_wants_the_result_is_asked_for_a_tie_that_may_pass() -> None:
+    """The sheet can be closed as it is, and then this is missing."""
+    assert ("Ana", "camels") in [(fault.seat, fault.item) for fault in gaps(POLO, level(track=3))]
+
+
+# --- a whole sheet
+
+
+def test_how_far_a_sheet_is_in_lines() -> None:
+    assert progress(POLO, level()) == Progress(10, 15, ("Cy",))
+    assert progress(POLO, level(track=3, goals={"moscow-xian": 1})) == Progress(11, 15, ("Cy",)), (
+        "begun is not done"
+    )
+    assert progress(POLO, level(**{**COUNTED, "track": 3})) == Progress(15, 17, ("Ana", "Bo")), "camels"
+    assert progress(CENTURY, Tally({"Ana": {"points": [3]}, "Bo": {}})) == Progress(1, 10, ("Ana", "Bo"))
+
+
+@pytest.mark.parametrize("game", TALLIES)
+def test_a_sheet_without_gaps_is_done(game: str) -> None:
+    scorer, tally = library.scorer(game), TALLIES[game]
+    done, of, waits_for = progress(scorer, tally)
+    assert (done == of) == (not gaps(scorer, tally))
+    assert set(waits_for) == {fault.seat for fault in due(scorer, tally)} - {SHARED}
+
+
+def test_what_would_break_a_tie_is_no_line_that_was_left_empty() -> None:
+    assert lines_left_empty(POLO, level()) == 5
+    assert lines_left_empty(POLO, level(**COUNTED)) == 0
+    assert lines_left_empty(ROAD, two(water=1)) == 8, "a line that was begun is not filled in"
+
+
+def test_points_that_were_not_typed_after_all_lead_on_from_their_line() -> None:
+    found = next_gap(ROAD, two(track=1, water=0, food=0, lira=0), "Ana", "resources-total")
+    assert found is not None
+    assert found.id == "goods"

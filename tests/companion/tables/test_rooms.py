@@ -162,13 +162,13 @@ def test_how_far_a_sheet_is_and_who_leads(club: Club, rooms: Rooms) -> None:
     fresh = only(club, room)
     assert (fresh.stage, fresh.seats) == ("playing", ("Amira", "Ben"))
     assert fresh.done == 0
-    assert fresh.of == 8, "four lines each: nobody has counted, so nobody is tied"
+    assert fresh.of == 10, "five lines each: nobody has counted, so nobody is tied"
     assert fresh.waits_for == ("Amira", "Ben")
     write = club.house.sheets.write
     write(host, "Ben", "track", 44, any_key())
     write(host, "Ben", "coins", 2, any_key())
     table = only(club, room)
-    assert (table.done, table.of) == (1, 8), "what need not be there is not waited for"
+    assert (table.done, table.of) == (2, 10), "as the sheet itself counts: also what need not be there"
     assert table.standings == (Standing("Ben", 44, 1), Standing("Amira", 0, 2))
     assert table.decided_by == "", "nothing is decided while the sheet is open"
     for item, value in (("goals-total", 0), ("beijing", ""), ("contracts", 3)):
@@ -195,7 +195,7 @@ def test_a_tie_that_waits_to_be_broken_names_no_winner(club: Club, rooms: Rooms)
     host = begin(club, room.tables[0], "Amira", "Ben")
     for seat in ("Amira", "Ben"):
         club.house.sheets.write(host, seat, "track", 44, any_key())
-    assert only(club, room).of == 10, "camels break the tie"
+    assert only(club, room).of == 10, "camels are for a tie that stands, and most lines are empty"
     club.house.sheets.write(host, "Amira", "camels", 3, any_key())
     club.house.sheets.close(host, any_key())
     table = only(club, room)
@@ -203,14 +203,15 @@ def test_a_tie_that_waits_to_be_broken_names_no_winner(club: Club, rooms: Rooms)
     assert not any(each.won for each in table.standings)
 
 
-def test_a_sheet_of_which_nothing_is_needed_still_tells_that_something_was_written(
+def test_a_sheet_of_which_nothing_is_needed_is_not_done_before_it_is_filled_in(
     club: Club, rooms: Rooms
 ) -> None:
     room = rooms.open("century", 1, True)
     host = begin(club, room.tables[0], "Amira", "Ben")
     for seat, printed in (("Amira", [6, 7]), ("Ben", [8])):
         club.house.sheets.write(host, seat, "points", printed, any_key())
-    assert only(club, room).done > 0
+    table = only(club, room)
+    assert (table.done, table.of, table.waits_for) == (2, 10, ("Amira", "Ben"))
 
 
 def test_a_game_that_is_played_waits_for_whose_turn_it_is(club: Club, rooms: Rooms) -> None:
