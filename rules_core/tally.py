@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from rules_core.scoring import POINTS, Line, Sheet, TieBreak, lead, rank
 from rules_core.tally_items import Item, Number
-from rules_core.words import Text, say
+from rules_core.words import Text, quoted, say
 
 Facts = Mapping[str, Any]
 """What is known, by the id of an item. What is not there was not entered."""
@@ -105,10 +105,10 @@ class Section:
 
     @cached_property
     def total(self) -> Number:
-        """The points as people counted them by themselves."""
+        """The points as people counted them by themselves. A keypad and the log stand apart from the line: it is named."""
         return Number(
             id=f"{self.id}-total",
-            label=say("Points for this"),
+            label=say("{line}, points", line=quoted(self.title)),
             rule=self.rule,
             most=self.most_total,
             needed=True,

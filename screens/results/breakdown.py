@@ -108,13 +108,14 @@ def _row(
         ),
         expand=_name_share(scores),
     )
-    cells = [_cell(_figure(skin, points_of(score, category.id))) for score in scores]
+    cells = [_cell(points_figure(skin, points_of(score, category.id))) for score in scores]
     return named(skin.link(ft.Row([name, *cells], spacing=6), on_click, 12), f"category-{category.id}")
 
 
-def _figure(skin: Skin, points: int, size: float = 17, strong: bool = False) -> ft.Control:
+def points_figure(skin: Skin, points: int, size: float = 17, strong: bool = False) -> ft.Control:
+    """Points with a real minus, and lost ones in the colour of a loss."""
     ink = skin.c.bad if points < 0 else skin.c.ink if points or strong else skin.c.soft
-    return skin.figure(_signed(points), size, ink)
+    return skin.figure(signed(points), size, ink)
 
 
 def _reasons(phone: Phone, score: Score, category: str, numbers: Mapping[str, int]) -> ft.Control:
@@ -136,7 +137,7 @@ def reason_line(phone: Phone, line: Line) -> ft.Control:
     row = skin.row(
         [
             skin.text(capital(skin.words(line.reason)), 15, skin.c.primary, expand=True),
-            _figure(skin, line.points, 16),
+            points_figure(skin, line.points, 16),
         ]
     )
     return skin.link(row, lambda: phone.show_rule(line.rule), 13)
@@ -145,7 +146,7 @@ def reason_line(phone: Phone, line: Line) -> ft.Control:
 def _totals(skin: Skin, scores: Sequence[Score]) -> ft.Control:
     _ = skin.words
     name = ft.Container(skin.text(_("Total"), 17, bold=True), expand=_name_share(scores))
-    cells = [_cell(_figure(skin, score.total, 20, strong=True)) for score in scores]
+    cells = [_cell(points_figure(skin, score.total, 20, strong=True)) for score in scores]
     return ft.Container(
         ft.Row([name, *cells], spacing=6),
         border=ft.Border(top=ft.BorderSide(1.5, skin.c.line)),
@@ -216,7 +217,7 @@ def _bar(
             border=ft.Border.all(1.5, skin.c.bad)
             if minus
             else ft.Border(right=ft.BorderSide(1, skin.c.surface)),
-            tooltip=f"{_(categories[index].title)}: {_signed(points)}",
+            tooltip=f"{_(categories[index].title)}: {signed(points)}",
         )
 
     def rest(points: int) -> list[ft.Control]:
@@ -234,7 +235,7 @@ def _bar(
         *rest(span.won - sum(own[index] for index in won)),
     ]
     told = ", ".join(
-        f"{_(category.title)} {_signed(points)}"
+        f"{_(category.title)} {signed(points)}"
         for category, points in zip(categories, own, strict=True)
         if points
     )
@@ -249,7 +250,7 @@ def _bar(
                     ft.Row(pieces, spacing=0, vertical_alignment=ft.CrossAxisAlignment.CENTER), expand=True
                 ),
                 ft.Container(
-                    _figure(skin, score.total, 17, strong=True),
+                    points_figure(skin, score.total, 17, strong=True),
                     width=TOTALS * skin.gentle,
                     alignment=ft.Alignment.CENTER_RIGHT,
                 ),
@@ -259,7 +260,11 @@ def _bar(
     )
 
 
-def _signed(points: int) -> str:
+def signed(points: int) -> str:
+    """
+    >>> signed(-7)
+    '−7'
+    """
     return str(points).replace("-", "−")
 
 

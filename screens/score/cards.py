@@ -19,6 +19,7 @@ from rules_core.sheet_lines import (
 )
 from rules_core.tally import SHARED, Fault, Scorer, Section
 from rules_core.tally_items import Item, One, Player
+from screens.results.breakdown import signed
 from screens.score.fields import Column, field, line_key
 from screens.score.filling import Filling
 from screens.skin import DRAWN, Skin, marked, scroll_mark
@@ -121,12 +122,12 @@ def section_card(
         ],
         10,
     )
-    typed = bool(column.seat) and section.is_typed(column.tally.players[column.seat])
     rows: list[ft.Control] = [heading]
-    rows += [field(column, item, [each for each in faults if each.item == item.id]) for item in items]
+    shown = (section.total,) if is_about_to_be_typed(column, section) else items
+    rows += [field(column, item, [each for each in faults if each.item == item.id]) for item in shown]
     ways = [
         nothing_button(column, section, items),
-        _total_link(column, section, typed, points or 0) if section.may_total else None,
+        _total_link(column, section) if section.may_total else None,
     ]
     found = [way for way in ways if way is not None]
     if found:
@@ -142,10 +143,10 @@ def _section_key(section: Section) -> str:
 
 
 def place_of(column: Column, item: str) -> str:
-    """What the page is scrolled to for an item: the first of a card comes with its heading."""
+    """What the page is scrolled to for an item: the first of a card comes with its heading, and so do typed points."""
     section = column.filling.scorer.section_of[item]
     items = column.filling.scorer.asked(column.tally, section, SHARED if section.shared else column.seat)
-    first = bool(items) and items[0].id == item
+    first = bool(items) and item in (items[0].id, section.total.id)
     return _section_key(section) if first and not is_plain(section, items) else line_key(item)
 
 
@@ -194,17 +195,28 @@ def points_figure(skin: Skin, points: int, size: float = 22) -> ft.Control:
     return skin.figure(sign, size, skin.c.bad if points < 0 else skin.c.primary)
 
 
-def _total_link(column: Column, section: Section, typed: bool, points: int) -> ft.Control:
-    """For those who have counted already: type the points, and back again."""
+def _is_typed(column: Column, section: Section) -> bool:
+    return bool(column.seat) and section.is_typed(column.tally.players[column.seat])
+
+
+def is_about_to_be_typed(column: Column, section: Section) -> bool:
+    """Whether the keypad waits for the points of a section that nobody has typed: they are still counted item by item."""
+    return column.typing == section.total.id and section.may_total and not _is_typed(column, section)
+
+
+def _total_link(column: Column, section: Section) -> ft.Control:
+    """For those who have counted already: type the points, and back again. Only a figure that was typed is written."""
     skin = column.phone.skin
     _ = skin.words
     total = section.total
+    typed, waits = _is_typed(column, section), is_about_to_be_typed(column, section)
 
     def switch() -> None:
-        column.put(total, None if typed else points)
-        column.type_into("" if typed else total.id)
+        if typed:
+            column.put(total, None)
+        column.type_into("" if typed or waits else total.id)
 
-    label = _("Count it here instead") if typed else _("Type the points instead")
+    label = _("Count it here instead") if typed or waits else _("Type the points instead")
     button = skin.quiet_button(label, switch, colour=skin.c.primary, icon=ft.Icons.DIALPAD)
     return marked(button, f"total-{section.id}")
 
@@ -214,7 +226,7 @@ def read_only(skin: Skin, sheet: Sheet, seat: str) -> ft.Control:
     _ = skin.words
     score = next(each for each in sheet.scores if each.seat == seat)
     rows: list[ft.Control] = [
-        skin.row([skin.text(_(line.reason), 16, expand=True), skin.figure(str(line.points), 17)])
+        skin.row([skin.text(_(line.reason), 16, expand=True), skin.figure(signed(line.points), 17)])
         for line in score.lines
     ]
     note = skin.soft(_("{seat}'s own phone or the host fills this in.", seat=seat))

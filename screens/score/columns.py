@@ -11,6 +11,7 @@ from rules_core.scoring import Sheet
 from rules_core.sheet_lines import column_state
 from rules_core.tally import Fault, Scorer, Tally
 from screens.phone import Phone
+from screens.results.breakdown import signed
 from screens.score.cards import state_sign
 from screens.skin import Skin, named, scroll_mark
 
@@ -46,7 +47,7 @@ def column_chips(
 
     def chip(seat: str) -> ft.Control:
         is_chosen = seat == chosen
-        total = str(totals[seat]).replace("-", "−")
+        total = signed(totals[seat])
         name = skin.text(seat, 16, bold=is_chosen, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
         body = skin.row(
             [

@@ -13,6 +13,7 @@ from rules_core.tally_items import Cards, Item, Number, Numbers, One, Pairs, Pla
 from screens.parts.amounts import Keypad, stepper
 from screens.parts.sizes import LARGE_TEXT
 from screens.phone import Phone
+from screens.results.breakdown import signed
 from screens.score.draft import Draft
 from screens.score.filling import Filling
 from screens.skin import DRAWN, Skin, named, scroll_mark
@@ -163,7 +164,7 @@ def _number(column: Column, item: Number) -> ft.Control:
         if column.typing == item.id:
             entry = ft.Container(entry, border=ft.Border.all(2, skin.c.accent), border_radius=16)
     else:
-        shown = "–" if value is None else str(value).replace("-", "−")
+        shown = "–" if value is None else signed(value)
         entry = figure_button(skin, shown, type_it, f"item-{item.id}", column.typing == item.id)
     return heading(column, item, entry)
 
@@ -228,7 +229,7 @@ def _numbers(column: Column, item: Numbers) -> ft.Control:
 
     chips: list[ft.Control] = [
         named(
-            skin.chip(ft.Row([skin.figure(str(each), 19), skin.icon(ft.Icons.CLOSE, 16, skin.c.soft)],
+            skin.chip(ft.Row([skin.figure(signed(each), 19), skin.icon(ft.Icons.CLOSE, 16, skin.c.soft)],
                                spacing=6, tight=True), without(place), chosen=True),
             f"{item.id}-{place}", label=_("Take {n} away", n=each),
         )
@@ -252,7 +253,7 @@ def _numbers(column: Column, item: Numbers) -> ft.Control:
             f"item-{item.id}",
         )
     )
-    total = skin.figure(str(sum(values)), 25) if values else None
+    total = skin.figure(signed(sum(values)), 25) if values else None
     chosen = skin.chips(chips)
     return skin.column([heading(column, item, total), chosen], 8)
 

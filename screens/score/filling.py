@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion import library
-from rules_core.sheet_lines import gaps, next_gap, nothing_for
+from rules_core.sheet_lines import due, gaps, next_gap, nothing_for
 from rules_core.tally import SHARED, Fault, Scorer, Section
 from rules_core.tally_items import Number, Numbers
 from screens.hooks import Writing
@@ -138,7 +138,7 @@ class Filling:
             ahead = list(tally.players)
             ahead = ahead[ahead.index(self.seat) + 1 :] if seat else ahead
             mine = [
-                each for each in gaps(scorer, tally) if each.seat in ahead and self._may_fill_in(each.seat)
+                each for each in due(scorer, tally) if each.seat in ahead and self._may_fill_in(each.seat)
             ]
             if mine:
                 whose, found = mine[0].seat, scorer.items[mine[0].item]
@@ -154,7 +154,7 @@ class Filling:
         tally = self.draft.tally()
         for item, value in nothing_for(tally, self.scorer.asked(tally, section, seat), seat).items():
             self.draft.put(seat, item, value)
-        if self.item in {item.id for item in section.items}:
+        if self.item in {section.total.id, *(item.id for item in section.items)}:
             self.go_on()
 
     def _may_fill_in(self, seat: str) -> bool:
@@ -170,13 +170,22 @@ class Filling:
     async def finish(self) -> None:
         await self.finishing.finish(self.scorer, self.go_to)
 
+    def go_to_missing(self) -> None:
+        """To what a result is not known for, or else to the first line that was left empty: it has told of them so."""
+        scorer = self.scorer
+        found = gaps(scorer, self.draft.tally())
+        self.finishing.has_begun = True
+        deciding = [fault for fault in found if scorer.section_of[fault.item].breaks_ties]
+        for fault in (deciding or found)[:1]:
+            self.go_to(fault)
+
     def next_column(self, seat: str) -> str:
         """The next column that this phone may fill in and that is not confirmed; nothing after the last."""
         tally = self.draft.tally()
         mine = [each for each in tally.players if self._may_fill_in(each)]
         if seat not in mine:
             return ""
-        waiting = {fault.seat for fault in gaps(self.scorer, tally)}
+        waiting = {fault.seat for fault in due(self.scorer, tally)}
         return next((each for each in mine[mine.index(seat) + 1 :] if each in waiting), "")
 
     def value_of(self, item: str) -> Any:

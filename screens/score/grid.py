@@ -13,6 +13,7 @@ from rules_core.scoring import Sheet
 from rules_core.sheet_lines import SheetLine, is_entered, lines_of
 from rules_core.tally import SHARED, Fault, Scorer, Section, Tally
 from rules_core.tally_items import Cards, Item, Number, Numbers, Pairs
+from screens.results.breakdown import signed
 from screens.score.cards import points_figure, points_of
 from screens.score.columns import column_sign, totals_of
 from screens.score.fields import Column
@@ -107,7 +108,7 @@ def grid_head(grid: Grid) -> ft.Control:
                     tight=True,
                 ),
                 skin.text(seat, 15, bold=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
-                skin.figure(str(totals[seat]).replace("-", "−"), 22),
+                skin.figure(signed(totals[seat]), 22),
             ],
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             spacing=2,
@@ -246,7 +247,8 @@ def _says_points(grid: Grid, row: Row) -> bool:
         item = _item_of(grid, row, seat)
         value = own.get(item.id) if item is not None else None
         points = points_of(grid.sheet, seat, row.section.id)
-        if item is not None and value is not None and _short(grid.skin, item, value) != str(points):
+        told = "" if points is None else signed(points)
+        if item is not None and value is not None and _short(grid.skin, item, value) != told:
             return False
     return True
 
@@ -262,9 +264,9 @@ def _short(skin: Skin, item: Item, value: Any) -> str:
         return "–"
     match item:
         case Number():
-            return str(value).replace("-", "−")
+            return signed(value)
         case Numbers():
-            return str(sum(value))
+            return signed(sum(value))
         case Cards():
             return str(sum(value.values()))
         case Pairs():

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
+
+import flet as ft
 
 from companion.tables import Badge
+from rules_core.sheet_lines import lines_of
 from rules_core.tally import Fault, Tally
+from screens.score.cards import place_of, section_card
+from screens.score.fields import Column
 from screens.score.filling import TOP, Filling
+from screens.skin import Skin
+from tests.screens.drawn import texts
+from tests.screens.test_quick_taps import parts
 
 HOST = Badge("pass", "table", True, False, ())
 
@@ -175,3 +183,77 @@ def test_on_a_phone_a_choice_stays_where_it_is() -> None:
     sheet.draft.put("Ana", "home", True)
     sheet.has_chosen("home")
     assert (sheet.item, sheet.aims) == ("", 0)
+
+
+def test_what_breaks_the_tie_comes_first_when_the_result_is_missing_it() -> None:
+    """The result says that camels were not entered: an empty line further up is not what is meant."""
+    level = {"track": 5, "goals-total": 0, "coins": 0, "beijing": "", "contracts": 1}
+    sheet = filling("marco-polo", Ana=level, Bo=level, Cy={})
+    sheet.go_to_missing()
+    assert (sheet.seat, sheet.aim) == ("Ana", "camels")
+    assert sheet.finishing.has_begun, "what is empty is pointed out from now on"
+
+
+def test_without_a_tie_the_first_empty_line_is_what_is_missing() -> None:
+    sheet = filling("marco-polo", Ana={"track": 5}, Bo={})
+    sheet.go_to_missing()
+    assert (sheet.seat, sheet.aim) == ("Ana", "goals")
+
+
+def test_the_next_column_is_not_one_that_only_waits_for_a_tie_to_pass() -> None:
+    level = {"track": 5, "goals-total": 0, "coins": 0, "beijing": "", "contracts": 1}
+    sheet = filling("marco-polo", Ana=level, Bo=level, Cy={})
+    assert sheet.next_column("Ana") == "Cy"
+
+
+# --- points that are typed instead
+
+
+def line_of(sheet: Filling, section: str) -> tuple[Column, ft.Control]:
+    """The card of a section in Ana's column, as it is drawn now."""
+    tally = sheet.draft.tally()
+    phone: Any = SimpleNamespace(skin=Skin(), changed=lambda: None, speaks=True)
+    column = Column(phone, sheet, tally, "Ana", {"Ana": 0, "Bo": 1})
+    line = next(line for line in lines_of(sheet.scorer, tally, "Ana") if line.section.id == section)
+    return column, section_card(column, line.section, line.items, sheet.scorer.score(tally), ())
+
+
+def tap_total(sheet: Filling, section: str) -> str:
+    """A tap on the link that changes between typing and counting; what it says afterwards."""
+    link = parts(line_of(sheet, section)[1])[f"total-{section}"]
+    cast(Any, link).on_click()
+    return " ".join(texts(parts(line_of(sheet, section)[1])[f"total-{section}"]))
+
+
+def test_nothing_is_written_before_points_are_typed() -> None:
+    sheet = filling("marco-polo", Ana={}, Bo={})
+    assert tap_total(sheet, "goals") == "Count it here instead"
+    assert (sheet.item, own(sheet)) == ("goals-total", {})
+    column, card = line_of(sheet, "goals")
+    assert place_of(column, "goals-total") == "section-goals", "the page finds its line"
+    assert {"item-goals-total", "nothing-goals"} & parts(card).keys() == {"item-goals-total"}
+    sheet.type_into("")
+    assert own(sheet) == {}
+    assert "item-goals" in parts(line_of(sheet, "goals")[1]), "it is counted item by item as before"
+
+
+def test_points_that_were_typed_replace_the_items_until_they_are_counted_again() -> None:
+    sheet = filling("marco-polo", Ana={"track": 1}, Bo={})
+    tap_total(sheet, "goals")
+    sheet.take(7)
+    assert (own(sheet), sheet.item) == ({"track": 1, "goals-total": 7}, "coins")
+    assert tap_total(sheet, "goals") == "Type the points instead"
+    assert own(sheet) == {"track": 1}
+
+
+def test_who_taps_back_to_counting_without_a_figure_has_written_nothing() -> None:
+    sheet = filling("via-egnatia", Ana={"water": 2}, Bo={})
+    tap_total(sheet, "resources")
+    assert tap_total(sheet, "resources") == "Type the points instead"
+    assert (own(sheet), sheet.item) == ({"water": 2}, "")
+
+
+def test_the_keypad_names_the_line_whose_points_are_typed() -> None:
+    labels = [str(section.total.label) for section in filling("century").scorer.sections if section.may_total]
+    assert "Crystals left, points" in labels
+    assert len(set(labels)) == len(labels)
