@@ -15,6 +15,7 @@ from rules_core import record as records
 from rules_core.game import Game
 from rules_core.scoring import Line, Score, Sheet
 from rules_core.sheet_game import game_of, is_sheet
+from rules_core.sheet_lines import lines_left_empty
 from rules_core.tally import Scorer
 from rules_core.words import Text, say
 
@@ -49,6 +50,12 @@ class Result:
     finished: bool = True
     room: str = ""
     """What the class or the evening is called, if the table belongs to one."""
+
+    in_room: bool = False
+    """Whether its name is only its number among the tables of a room."""
+
+    left_empty: int = 0
+    """Lines of a closed score sheet that nobody has filled in, and that count nothing."""
 
     @property
     def minutes(self) -> int:
@@ -122,6 +129,10 @@ def _told(live: LiveTable) -> Result:
         tracked=not is_sheet(row.game),
         finished=row.stage == FINISHED,
         room=room.name if room is not None else "",
+        in_room=bool(row.room),
+        left_empty=lines_left_empty(scorer, live.game.tally(table.desk))
+        if is_sheet(row.game) and row.stage == FINISHED
+        else 0,
     )
 
 

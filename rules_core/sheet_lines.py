@@ -46,11 +46,10 @@ def state_of(tally: Tally, items: Sequence[Item], seat: str) -> str:
 
 def column_state(scorer: Scorer, tally: Tally, seat: str) -> str:
     """How far a whole column is: confirmed when each of its lines is. A tie that may pass takes no tick away."""
-    tie_stands = _tie_stands(scorer, tally)
     states = {
         state_of(tally, line.items, seat)
         for line in lines_of(scorer, tally, seat)
-        if tie_stands or not line.section.breaks_ties
+        if not line.section.breaks_ties or _tie_stands(scorer, tally)
     }
     return next(iter(states)) if len(states) == 1 else PARTLY
 
@@ -64,13 +63,14 @@ class Progress(NamedTuple):
 
 
 def progress(scorer: Scorer, tally: Tally) -> Progress:
-    """How far a whole sheet is, counted in the lines that people see there."""
-    tie_stands = _tie_stands(scorer, tally)
+    """How far a whole sheet is, counted in its lines; without those that are as usual until somebody says otherwise."""
     states = [
         (seat, state_of(tally, line.items, seat))
         for seat in (SHARED, *tally.players)
         for line in lines_of(scorer, tally, seat)
-        if not line.section.folded and (tie_stands or not line.section.breaks_ties)
+        if not line.section.folded
+        and any(item.usual is None for item in line.items)
+        and (not line.section.breaks_ties or _tie_stands(scorer, tally))
     ]
     waiting = dict.fromkeys(seat for seat, state in states if seat and state != CONFIRMED)
     return Progress(sum(state == CONFIRMED for _, state in states), len(states), tuple(waiting))

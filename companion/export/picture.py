@@ -8,7 +8,18 @@ from companion.export import looks
 from companion.export.canvas import Canvas
 from companion.export.letters import BOLD, FIGURES, HEAD
 from companion.export.picture_bars import draw_bars
-from companion.export.saying import Say, anybody_scored, cell, day, outcome, place, plain, signed, winners
+from companion.export.saying import (
+    Say,
+    anybody_scored,
+    cell,
+    day,
+    outcome,
+    place,
+    plain,
+    signed,
+    table_words,
+    winners,
+)
 from companion.results import Result
 from rules_core.scoring import Score
 
@@ -51,7 +62,7 @@ def _draw_heading(canvas: Canvas, result: Result, _: Say) -> float:
     y += 52
     facts = [day(result.ended, _)]
     if result.name:
-        facts.append(result.name)
+        facts.append(table_words(result, _))
     if result.minutes:
         facts.append(_("{n} min", n=result.minutes))
     canvas.write(EDGE, y, " · ".join(facts), 32, ink=looks.SOFT, room=room)

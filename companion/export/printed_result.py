@@ -8,7 +8,18 @@ from companion.export import looks
 from companion.export.letters import BODY, BOLD, FIGURES, HEAD
 from companion.export.paper import BLACK, FAINT, LEADING, POINT, SOFT, Paper, PaperSize
 from companion.export.printed_bars import bars_height, draw_bars
-from companion.export.saying import Say, anybody_scored, cell, day, outcome, place, plain, signed
+from companion.export.saying import (
+    Say,
+    anybody_scored,
+    cell,
+    day,
+    empty_words,
+    outcome,
+    place,
+    plain,
+    signed,
+    table_words,
+)
 from companion.results import Result
 from rules_core.words import Words
 
@@ -57,7 +68,7 @@ def draw_heading(paper: Paper, result: Result, _: Say, above: str = "") -> float
     y += size * POINT * 0.9
     paper.write(paper.left, y, lines[0], size, face=HEAD)
     facts = [day(result.ended, _)]
-    facts += [words for words in (result.room, result.name) if words]
+    facts += [words for words in (result.room, table_words(result, _)) if words]
     if result.minutes:
         facts.append(_("{n} min", n=result.minutes))
     y += 6.5
@@ -118,7 +129,7 @@ def _draw_table(paper: Paper, result: Result, top: float, _: Say) -> float:
 
 
 def _draw_tie(paper: Paper, result: Result, top: float, _: Say) -> float:
-    """The sheet only says what broke a tie for the first place; other ties share their place."""
+    """The sheet only says what broke a tie for the first place; other ties share their place. And what it lacks."""
     decided = result.sheet.decided_by
     level = [score.total for score in result.sheet.scores].count(result.sheet.scores[0].total) > 1
     if isinstance(decided, Words) and "words" in decided.figures:
@@ -131,7 +142,8 @@ def _draw_tie(paper: Paper, result: Result, top: float, _: Say) -> float:
         words = _("Tie-break: at the end of the game")
     else:
         words = _("Tie-break: not needed")
-    return paper.paragraph(paper.left + 5, top, words, paper.room - 5, 9, shade=SOFT, most=2)
+    told = " · ".join(each for each in (words, empty_words(result, _)) if each)
+    return paper.paragraph(paper.left + 5, top, told, paper.room - 5, 9, shade=SOFT, most=2)
 
 
 def _draw_reasons(paper: Paper, result: Result, top: float, bottom: float, _: Say) -> float:

@@ -56,6 +56,20 @@ def table_name(result: Result) -> str:
     return result.name or result.table_id
 
 
+def table_words(result: Result, say: Say) -> str:
+    """What the table is called where nothing says that it is a table: a number alone tells nobody."""
+    _ = say
+    return _("Table {n}", n=result.name) if result.in_room and result.name else result.name
+
+
+def empty_words(result: Result, say: Say) -> str:
+    """How much of a sheet was left empty; nothing where all was filled in."""
+    _ = say
+    return (
+        _("Lines not filled in, which count nothing: {n}", n=result.left_empty) if result.left_empty else ""
+    )
+
+
 def day(moment: datetime, say: Say) -> str:
     """A day as people write it, where the computer stands. English is not only read in America."""
     language = getattr(say, "language", "en").replace("-", "_")

@@ -129,7 +129,10 @@ def counts_as_it_is(section: Section) -> bool:
 
 def _row(section: Section, item: Item, _: Say) -> Row:
     said = [_(item.hint)]
-    if isinstance(item, Cards | One) and len(item.options) <= FEW:
+    in_table = [step for scale in section.scales for step, _points in scale.steps]
+    if isinstance(item, Cards | One) and all(name in in_table for name in item.options.values()):
+        pass  # its small table on the same page names them all, with what each counts
+    elif isinstance(item, Cards | One) and len(item.options) <= FEW:
         said.append("; ".join(_options(item, _)))
     elif section.shared and not _is_for_ties(section):
         said.append(_(section.note))

@@ -34,6 +34,7 @@ def results_csv(results: Sequence[Result], semicolons: bool = False, *, say: Say
     out = StringIO()
     writer = csv.writer(out, delimiter=";" if semicolons else ",", lineterminator="\r\n")
     rooms = any(result.room for result in results)
+    gaps = any(result.left_empty for result in results)
     head = [
         *([_("Room")] if rooms else []),
         _("Date"),
@@ -45,10 +46,11 @@ def results_csv(results: Sequence[Result], semicolons: bool = False, *, say: Say
         _("Score"),
         _("Winner"),
         _("Decided by"),
+        *([_("Empty lines")] if gaps else []),
     ]
     writer.writerow(map(harmless, [*head, *columns.values()]))
     for result in results:
-        writer.writerows(_rows(result, list(columns), rooms, _))
+        writer.writerows(_rows(result, list(columns), rooms, gaps, _))
     return out.getvalue().encode("utf-8-sig", errors="replace")
 
 
@@ -56,7 +58,7 @@ def _heading(result: Result, title: Text, several: bool, _: Say) -> str:
     return _("{game}: {title}", game=result.title, title=_(title)) if several else _(title)
 
 
-def _rows(result: Result, columns: list[tuple[str, str]], rooms: bool, _: Say) -> list[list[Any]]:
+def _rows(result: Result, columns: list[tuple[str, str]], rooms: bool, gaps: bool, _: Say) -> list[list[Any]]:
     ended = result.ended.astimezone()
     here = {category.id for category in result.categories}
     won = winners(result)
@@ -73,6 +75,7 @@ def _rows(result: Result, columns: list[tuple[str, str]], rooms: bool, _: Say) -
             score.total,
             _("yes") if score.seat in won else _("no"),
             outcome(result, _),
+            *([result.left_empty] if gaps else []),
         ]
         cells += [
             result.points(score.seat, category) if game == result.game and category in here else ""

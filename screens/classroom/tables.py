@@ -15,6 +15,7 @@ from screens.host.ending import usual_reasons
 from screens.lobby.addresses import best_host, join_address
 from screens.lobby.qr import qr_image
 from screens.phone import Phone
+from screens.results.breakdown import points_figure
 from screens.skin import Skin, marked
 from screens.words import sentence
 
@@ -162,7 +163,7 @@ def _standings(skin: Skin, table: Watched) -> ft.Control | None:
             [
                 skin.seat_disc(places.get(each.seat, 0), 22),
                 skin.text(each.seat, 15, bold=each.won),
-                skin.figure(str(each.total), 15),
+                points_figure(skin, each.total, 15, strong=True),
             ],
             5,
             tight=True,

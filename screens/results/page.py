@@ -13,6 +13,7 @@ from companion.results import categories_of
 from companion.tables import Badge
 from companion.tables.again import rematch
 from rules_core.sheet_game import is_sheet
+from rules_core.sheet_lines import lines_left_empty
 from screens.hooks import settled
 from screens.parts.frame import back_line, page_of, top_line
 from screens.phone import Phone
@@ -21,7 +22,7 @@ from screens.results.looking_back import CourseOfPlay, LookingBackPage
 from screens.results.podium import podium
 from screens.results.share import SharePage
 from screens.seat.company import company_pill, seat_numbers
-from screens.skin import marked
+from screens.skin import Skin, marked
 from screens.words import sentence
 
 
@@ -34,9 +35,16 @@ def result_page(phone: Phone, glimpse: Glimpse, back: Callable[[], Any]) -> ft.C
 
 @ft.component
 def ResultPage(
-    phone: Phone, glimpse: Glimpse, back: Callable[[], Any] | None = None, key: Any = None
+    phone: Phone,
+    glimpse: Glimpse,
+    back: Callable[[], Any] | None = None,
+    reopened: Callable[[], Any] | None = None,
+    key: Any = None,
 ) -> ft.Control:
-    """`back` leads to the table the game was played at; a score sheet has no other page."""
+    """`back` leads to the table the game was played at; a score sheet has no other page.
+
+    `reopened` leads to what is missing on a sheet that was opened again for it.
+    """
     skin = phone.skin
     _ = skin.words
     sheet = glimpse.sheet
@@ -49,6 +57,10 @@ def ResultPage(
 
     async def reopen() -> None:
         await phone.do(phone.house.sheets.reopen, phone.badge, phone.sent())
+
+    async def enter_missing() -> None:
+        if await phone.do(phone.house.sheets.reopen, phone.badge, phone.sent()) and reopened is not None:
+            reopened()
 
     async def again() -> None:
         await play_again(phone, phone.badge)
@@ -63,29 +75,35 @@ def ResultPage(
         return marked(skin.button(label, on_click, icon=icon), name)
 
     may_reopen = is_sheet(glimpse.game_id) and not glimpse.badge.only_watches
+    missing = [sentence(_(sheet.decided_by)) if sheet.undecided else "", empty_words(skin, glimpse)]
     # Not at the foot: there the thumb still is that has asked for the result.
-    enter_it = (
-        skin.main_button(
-            _("Enter what is missing"), reopen, disabled=phone.busy or not ready, name="enter-missing"
-        )
-        if sheet.undecided and may_reopen
-        else None
+    enter_it = marked(
+        skin.button(_("Enter what is missing"), enter_missing, disabled=phone.busy or not ready),
+        "enter-missing",
     )
+    if sheet.undecided:
+        enter_it = skin.main_button(
+            _("Enter what is missing"), enter_missing, disabled=phone.busy or not ready, name="enter-missing"
+        )
     decided = sentence(_(sheet.decided_by))
     heading = _("Undecided") if sheet.undecided else decided
     waits = skin.card(
-        skin.column([skin.text(decided, 17), enter_it]), bg=skin.c.accent_tint, border=skin.c.accent
+        skin.column(
+            [*(skin.text(words, 17) for words in missing if words), enter_it if may_reopen else None]
+        ),
+        bg=skin.c.accent_tint,
+        border=skin.c.accent,
     )
     controls: list[ft.Control | None] = [
         back_line(skin, heading, back)
         if back is not None
         else top_line(
             skin,
-            glimpse.name or glimpse.game,
+            table_words(skin, glimpse),
             heading,
             company_pill(skin, glimpse, lambda: phone.open_menu()),
         ),
-        waits if sheet.undecided else None,
+        waits if any(missing) else None,
         podium(skin, sheet, numbers),
         way(_("Share and keep"), lambda: phone.open_menu("share"), ft.Icons.IOS_SHARE, "share"),
         PointsTable(phone, sheet, categories, numbers, key="points"),
@@ -103,6 +121,28 @@ def ResultPage(
         way(_("To the gate"), leave, ft.Icons.HOME_OUTLINED, "leave"),
     ]
     return page_of(phone, controls)
+
+
+def table_words(skin: Skin, glimpse: Glimpse) -> str:
+    """The game, and what the table is called: in a room that is only a number."""
+    name = skin.words("Table {n}", n=glimpse.name) if glimpse.room and glimpse.name else glimpse.name
+    return f"{glimpse.game} · {name}" if name else glimpse.game
+
+
+def empty_words(skin: Skin, glimpse: Glimpse) -> str:
+    """How much of a sheet nobody has filled in: the result stands without it."""
+    if glimpse.tally is None:
+        return ""
+    left = lines_left_empty(library.game(glimpse.game_id).scorer, glimpse.tally)
+    return (
+        skin.words.count(
+            "{n} line was not filled in and counts nothing.",
+            "{n} lines were not filled in and count nothing.",
+            left,
+        )
+        if left
+        else ""
+    )
 
 
 async def play_again(phone: Phone, badge: Badge | None) -> None:

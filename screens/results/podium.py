@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import flet as ft
 
 from rules_core.scoring import OPEN, Score, Sheet
+from screens.results.breakdown import points_figure
 from screens.skin import Skin, named
 
 HEIGHTS = {OPEN: 96, 1: 96, 2: 70, 3: 50}
@@ -52,7 +53,7 @@ def _step(skin: Skin, score: Score, numbers: Mapping[str, int], won: bool) -> ft
             skin.text(
                 score.seat, 17, bold=True, text_align=ft.TextAlign.CENTER, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
             ),
-            skin.figure(str(score.total), 24),
+            points_figure(skin, score.total, 24, strong=True),
         ],
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         spacing=2,
@@ -67,7 +68,7 @@ def _line(skin: Skin, score: Score, numbers: Mapping[str, int]) -> ft.Control:
                 skin.figure(place_of(score), 18, skin.c.soft),
                 skin.seat_disc(numbers.get(score.seat, 0), 28),
                 skin.text(score.seat, 17, bold=True, expand=True),
-                skin.figure(str(score.total), 20),
+                points_figure(skin, score.total, 20, strong=True),
             ],
             10,
         ),

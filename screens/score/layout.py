@@ -13,6 +13,7 @@ from rules_core.tally_items import Number, Numbers
 from screens.parts.notice_bar import notice_bar
 from screens.parts.sizes import READING_WIDTH
 from screens.phone import Phone
+from screens.results.page import table_words
 from screens.score.cards import line_cards, read_only, section_card, shared_cards
 from screens.score.columns import column_chips
 from screens.score.fields import Column, keypad
@@ -152,9 +153,7 @@ def _onward(column: Column) -> ft.Control:
 
 def _title(phone: Phone, glimpse: Glimpse) -> ft.Control:
     skin = phone.skin
-    _ = skin.words
-    name = _("Table {n}", n=glimpse.name) if glimpse.room else glimpse.name
-    words = f"{glimpse.game} · {name}" if name else glimpse.game
+    words = table_words(skin, glimpse)
     told = ft.Semantics(
         heading_level=1,
         content=skin.soft(words, 15, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),

@@ -37,6 +37,14 @@ SETTLED = 0.05
 @ft.component
 def SheetShell(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     filling: Filling = made_once(lambda: Filling(phone))
+    is_closed = glimpse.stage == "finished"
+
+    def stop_asking() -> None:
+        """Whoever closed it: what was still asked here is settled, and would stand on top of the result."""
+        if is_closed:
+            filling.finishing.is_over()
+
+    ft.use_effect(stop_asking, [is_closed])
     if phone.why is not None:
 
         def close() -> None:
@@ -50,8 +58,8 @@ def SheetShell(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         return LeavePage(phone, glimpse, lambda: phone.open_menu(), key=LEAVE)
     if phone.menu:
         return SheetMenu(phone, glimpse, lambda: phone.open_menu(""), key="menu")
-    if glimpse.stage == "finished":
-        return ResultPage(phone, glimpse, key="result")
+    if is_closed:
+        return ResultPage(phone, glimpse, reopened=filling.go_to_missing, key="result")
     return SheetPage(phone, glimpse, filling, key="sheet")
 
 

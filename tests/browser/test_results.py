@@ -148,7 +148,7 @@ def test_a_facilitator_looks_after_several_tables(
     pupil.tap("start")
     pupil.has("column-Amira")
     Hand(pupil).number("track", 21)
-    teacher.reads("watch-1", "1 of 6 lines filled in")
+    teacher.reads("watch-1", "1 of 12 lines filled in")
     teacher.reads("watch-1", "Amira 21")
     teacher.tap("topics-via-egnatia")
     teacher.sees("Hospitality")

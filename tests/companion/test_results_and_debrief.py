@@ -80,6 +80,12 @@ def test_the_result_of_a_sheet(club: Club, results: Results, game: str) -> None:
         assert sum(result.points(score.seat, each) for each in ids) == score.total
 
 
+def test_a_sheet_that_was_closed_with_empty_lines_says_how_many(club: Club, results: Results) -> None:
+    look_into(club, closed_sheet(club.house, "century", points(Amira=1, Ben=2)))
+    assert results.of(club.host).left_empty == 8
+    assert not results.of(club.host).in_room
+
+
 def test_how_long_a_game_took(club: Club, results: Results) -> None:
     look_into(club, open_record(club.house.tables, text_of("three-friends")))
     assert club.clock is not None

@@ -169,6 +169,9 @@ def test_how_far_a_sheet_is_in_lines() -> None:
         "begun is not done"
     )
     assert progress(POLO, level(**{**COUNTED, "track": 3})) == Progress(15, 17, ("Ana", "Bo")), "camels"
+    assert progress(ROAD, two(track=1)) == Progress(1, 8, ("Ana", "Bo")), (
+        "how the table reads a rule is no line"
+    )
     assert progress(CENTURY, Tally({"Ana": {"points": [3]}, "Bo": {}})) == Progress(1, 10, ("Ana", "Bo"))
 
 

@@ -8,10 +8,14 @@ from typing import Any
 import flet as ft
 
 
-def texts(control: Any) -> Iterator[str]:
-    """What is written in a control and in everything inside it, from top to bottom."""
-    if isinstance(control, ft.Text):
-        yield control.value
+def controls(control: Any) -> Iterator[Any]:
+    """A control and everything inside it, from top to bottom."""
+    yield control
     for each in (getattr(control, "content", None), *(getattr(control, "controls", None) or ())):
         if isinstance(each, ft.Control):
-            yield from texts(each)
+            yield from controls(each)
+
+
+def texts(control: Any) -> Iterator[str]:
+    """What is written in a control and in everything inside it, from top to bottom."""
+    return (each.value for each in controls(control) if isinstance(each, ft.Text))

@@ -33,6 +33,24 @@ def test_the_sheet_of_every_game_is_one_page(game: str) -> None:
     assert all(label.split()[0] in text for label in asked)
 
 
+@pytest.mark.parametrize("game", samples.GAMES)
+def test_nothing_is_cut_however_many_play(game: str) -> None:
+    scorer = library.scorer(game)
+    for players in range(scorer.min_seats, scorer.max_seats + 1):
+        for size in ("A4", "Letter"):
+            text = words(blank_sheet_paper(scorer, players, fonts=FONTS, paper=size))
+            assert "…" not in text, (players, size)
+
+
+def test_what_a_small_table_tells_stands_in_no_note() -> None:
+    scorer = library.scorer("caravan-conquest")
+    (kit,) = (row for row in rows_of(scorer, plain) if row.label == "One wagon and two animals")
+    assert kit.note == ""
+    text = words(blank_sheet_paper(scorer, fonts=FONTS))
+    for wagon in ("Basic Caravan", "Reinforced Caravan"):
+        assert text.count(wagon) == 1, "with what it counts, in the table"
+
+
 def test_names_stand_in_their_columns() -> None:
     scorer = library.scorer("caravan-conquest")
     sheet = blank_sheet_paper(scorer, names=(*samples.LONG[:2], *samples.STRANGE[:3]), fonts=FONTS)

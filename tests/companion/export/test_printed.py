@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -59,6 +60,19 @@ def test_a_result_tells_what_decided_and_why() -> None:
     assert "Players, clockwise: Niccolò, Kököchin, Mafeo" in text
     assert "Beijing 10: post on the space for 10" in text
     assert "Table 4 · 95 min" in text
+
+
+def test_a_table_of_a_room_is_more_than_a_number() -> None:
+    text = words(result_paper(replace(samples.marco(), name="1", in_room=True), fonts=FONTS))
+    assert " · Table 1 · 95 min" in text
+    assert "Table" not in words(result_paper(replace(samples.marco(), name="Friday"), fonts=FONTS))
+
+
+def test_lines_that_were_left_empty_are_told() -> None:
+    result = replace(samples.marco(), left_empty=5)
+    told = "Tie-break: more camels · Lines not filled in, which count nothing: 5"
+    assert told in words(result_paper(result, fonts=FONTS))
+    assert "not filled in" not in words(result_paper(samples.marco(), fonts=FONTS))
 
 
 def test_a_shared_victory_a_lost_game_and_one_that_goes_on_say_so() -> None:

@@ -33,6 +33,12 @@ def test_one_row_for_each_player_with_every_category() -> None:
     assert [row["Winner"] for row in (chloe, amira, deniz)] == ["no", "no", "no"]
 
 
+def test_lines_that_were_left_empty_have_a_column_where_there_are_any() -> None:
+    some = read([samples.marco(), replace(samples.caravan(), left_empty=5)])
+    assert [row["Empty lines"] for row in some] == ["0"] * 3 + ["5"] * 4
+    assert "Empty lines" not in read([samples.marco()])[0]
+
+
 def test_a_spreadsheet_knows_the_accents_and_the_line_ends() -> None:
     text = results_csv([samples.egnatia()])
     assert text.startswith(b"\xef\xbb\xbf")
