@@ -96,16 +96,18 @@ def Keypad(
     title: str = "",
     close: Callable[[], Any] | None = None,
     begun: Writing | None = None,
+    on_typed: Change | None = None,
     key: Any = None,
 ) -> ft.Control:
     """Ten keys for a thumb, and a sign where figures can be below zero.
 
     A figure beyond the limits cannot be taken over, unless somebody else points it out (`strict` is False).
     `title` tells what is typed, where the keypad does not stand beside it. `begun` holds the digits where the keypad
-    serves one line after another: whoever leads it on clears them.
+    serves one line after another: whoever leads it on clears them. `on_typed` is told of every figure that could be
+    taken over, as soon as it stands there.
     """
     _ = skin.words
-    typed, write = writing(elsewhere=begun)
+    typed, write_down = writing(elsewhere=begun)
     keyboard: ft.Ref[ft.KeyboardListener] = made_once(ft.Ref[ft.KeyboardListener])
 
     async def listen() -> None:
@@ -117,6 +119,11 @@ def Keypad(
 
     def can_take(text: str) -> bool:
         return bool(text.lstrip("-")) and (not strict or least <= int(text) <= most)
+
+    def write(text: str) -> None:
+        write_down(text)
+        if on_typed is not None and can_take(text):
+            on_typed(int(text))
 
     fits = can_take(typed.text)
     most_digits = len(str(max(abs(least), abs(most)))) + 1  # one too many can be seen to be one too many
@@ -220,7 +227,7 @@ def CountInput(
     phone: Phone | None = None,
     key: Any = None,
 ) -> ft.Control:
-    """One figure, with shortcuts to both ends."""
+    """One figure, with shortcuts to both ends. What is typed counts at once: the button that takes it stands elsewhere."""
     _ = skin.words
     typing, set_typing = remember(False)
 
@@ -251,7 +258,7 @@ def CountInput(
             WayBack(phone, lambda: set_typing(False), key="way-back")
             if typing and phone is not None
             else None,
-            Keypad(skin, least, most, done) if typing else None,
+            Keypad(skin, least, most, done, on_typed=change) if typing else None,
         ],
         12,
     )

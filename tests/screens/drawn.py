@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import flet as ft
+import pytest
 
 
 def controls(control: Any) -> Iterator[Any]:
@@ -19,3 +21,36 @@ def controls(control: Any) -> Iterator[Any]:
 def texts(control: Any) -> Iterator[str]:
     """What is written in a control and in everything inside it, from top to bottom."""
     return (each.value for each in controls(control) if isinstance(each, ft.Text))
+
+
+class Hooks:
+    """A component's hooks: what it remembers, and what it does once it is drawn."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.kept: list[Any] = []
+        self.effects: list[tuple[Callable[[], Any], list[Any]]] = []
+        self._next = 0
+        monkeypatch.setattr(ft, "use_state", self._state)
+        monkeypatch.setattr(ft, "use_ref", self._ref)
+        monkeypatch.setattr(ft, "use_effect", lambda work, on: self.effects.append((work, on)))
+
+    def draw(self, component: Any, *arguments: Any) -> Any:
+        self._next, self.effects = 0, []
+        return component.__component_impl__(*arguments)
+
+    def _slot(self, initial: Any) -> int:
+        place, self._next = self._next, self._next + 1
+        if place == len(self.kept):
+            self.kept.append(initial() if callable(initial) else initial)
+        return place
+
+    def _state(self, initial: Any) -> tuple[Any, Callable[[Any], None]]:
+        place = self._slot(initial)
+
+        def put(new: Any) -> None:
+            self.kept[place] = new(self.kept[place]) if callable(new) else new
+
+        return self.kept[place], put
+
+    def _ref(self, make: Callable[[], Any]) -> Any:
+        return SimpleNamespace(current=self.kept[self._slot(make)])
