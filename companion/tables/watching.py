@@ -23,12 +23,14 @@ from rules_core.words import Text
 IDLE = timedelta(minutes=5)
 """When nobody has moved for so long, somebody should have a look."""
 
-SETUP, QUESTION, SEAT, TAKE_BACK, DISPUTE, CLOSED, STILL = (
+SETUP, QUESTION, SEAT, TAKE_BACK, DISPUTE, APPEAL, COUNT, CLOSED, STILL = (
     "setup",
     "question",
     "seat",
     "take-back",
     "dispute",
+    "appeal",
+    "count",
     "closed",
     "still",
 )
@@ -38,13 +40,18 @@ CLOSED_OFF = "closed"
 
 
 class Need(NamedTuple):
-    """Something that only the host can settle. `who` asks for it, `what` is what they said or want."""
+    """Something that only the host can settle. `who` asks for it, `what` is what they said or want.
+
+    A wish to be allowed something (`APPEAL`) and a count that differs (`COUNT`) are settled as a dispute is.
+    """
 
     kind: str
     id: str = ""
     who: str = ""
     what: Text = ""
     together: bool = False
+    move: Text = ""
+    """What they want to be allowed."""
 
 
 class Watched(NamedTuple):
@@ -139,7 +146,9 @@ class Watching:
             title = next((each.move.title for each in entries if each.number == waiting.number), "")
             yield Need(TAKE_BACK, waiting.request_id, waiting.by, title)
         for dispute in self._disputes.waiting(live, badge, papers.requests):
-            yield Need(DISPUTE, dispute.id, dispute.by, dispute.claim)
+            kind = APPEAL if dispute.move is not None else COUNT if dispute.counts else DISPUTE
+            move = dispute.move.title if dispute.move is not None else ""
+            yield Need(kind, dispute.id, dispute.by, dispute.claim, move=move)
         if live.row.stage == PLAYING and now - live.row.touched >= IDLE:
             yield Need(STILL)
 

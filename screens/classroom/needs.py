@@ -9,7 +9,9 @@ import flet as ft
 
 from companion.tables.rooms import RoomView
 from companion.tables.watching import (
+    APPEAL,
     CLOSED,
+    COUNT,
     DISPUTE,
     QUESTION,
     SEAT,
@@ -85,11 +87,16 @@ def need_words(skin: Skin, table: Watched, need: Need) -> str:
         )
     if need.kind == TAKE_BACK:
         return _("{who} asks to take back “{move}” and what came after.", who=who, move=_(need.what))
+    if need.kind == APPEAL:
+        asks = _("{who} asks the host to allow: {move}", who=who, move=_(need.move))
+        return f"{sentence(asks)} {_said(need)}".strip()
+    if need.kind == COUNT:
+        counts = _("{who} counts otherwise", who=who)
+        return f"{sentence(counts)} {_said(need)}".strip()
     if need.kind == DISPUTE:
-        claim = _(need.what)
         return (
-            _("{who} disputes something: “{claim}”", who=who, claim=claim)
-            if claim
+            _("{who} disputes something: “{claim}”", who=who, claim=need.what)
+            if need.what
             else _("{who} disputes something.", who=who)
         )
     if need.kind == CLOSED:
@@ -99,6 +106,10 @@ def need_words(skin: Skin, table: Watched, need: Need) -> str:
     )
     waited = _("Waiting for {who}", who=_.listed(list(table.waits_for))) + "." if table.waits_for else ""
     return f"{still} {waited}".strip()
+
+
+def _said(need: Need) -> str:
+    return f"“{need.what}”" if need.what else ""
 
 
 def _ways(
@@ -140,7 +151,7 @@ def _ways(
             ("no", _("No"), settle(house.consent.settle, need.id, False, phone.sent())),
             ("yes", _("Agree"), settle(house.consent.settle, need.id, True, phone.sent())),
         ]
-    if need.kind == DISPUTE:
+    if need.kind in (DISPUTE, APPEAL, COUNT):
         return [("decide", _("Look into it and decide"), decide)]
     if need.kind == CLOSED:
         return [("go", _("See what can be done"), go_there)]

@@ -13,12 +13,15 @@ from sqlmodel import select
 
 from companion.store import RoomRow
 from companion.tables import Badge, NoTable, NotAllowed, NotDone
+from companion.tables.disputes import Attempt
 from companion.tables.rooms import MOST_TABLES, OpenedRoom, Rooms, RoomView
 from companion.tables.service import Opened, Sent
 from companion.tables.shelf import Standing
 from companion.tables.watching import Watched
-from rules_core.counting import CorrectCounts
+from rules_core.counting import CorrectCounts, Counted
+from rules_core.games.caravan_conquest.travel import Stay
 from rules_core.questions import HOST
+from rules_core.refusal import Refusal
 from tests.companion.tables.sheet_talk import any_key
 from tests.companion.tables.table_talk import CARAVAN, Clock, Club, one_step
 from tests.companion.tables.test_open_record import everything
@@ -384,6 +387,19 @@ def test_a_seat_that_is_asked_for_and_a_dispute_need_the_host(club: Club, rooms:
     assert (doubt.kind, doubt.who, doubt.what) == ("dispute", "Amira", "not like this")
     disputes.withdraw(host, doubt.id)
     assert kinds(club, room) == []
+
+
+def test_a_wish_to_be_allowed_something_and_another_count_are_no_doubts(club: Club, rooms: Rooms) -> None:
+    room = rooms.open(CARAVAN, 1, False)
+    host = begin(club, room.tables[0], "Amira", "Ben")
+    disputes = club.house.disputes
+    attempt = Attempt(Refusal("caravan-conquest.movement.stay", "must move"), move=Stay("Amira"))
+    disputes.doubt_refusal(host, attempt, "my donkey is ill", any_key())
+    (wish,) = only(club, room).needs
+    assert (wish.kind, wish.what, wish.move) == ("appeal", "my donkey is ill", Stay.title)
+    disputes.withdraw(host, wish.id)
+    disputes.doubt_counts(host, [Counted("Ben", "silk", 4)], "", any_key())
+    assert kinds(club, room) == ["count"]
 
 
 def test_a_table_where_nobody_moves_is_pointed_out_after_five_minutes(club: Club, rooms: Rooms) -> None:
