@@ -19,9 +19,6 @@ from companion.tables.service import Tables
 from rules_core.sheet_game import game_of, is_sheet
 from rules_core.words import Text, say
 
-PLAYERS_NAMED = 12
-"""Names that can be chosen from; the most frequent ones."""
-
 EARLIEST = date(1990, 1, 1)
 """Nobody kept a score sheet with us before."""
 
@@ -113,6 +110,7 @@ class ShelfPage(NamedTuple):
 
     games: Mapping[str, str]
     players: tuple[str, ...]
+    """Everybody who sat at one of them, the most frequent first."""
 
 
 class Overview(NamedTuple):
@@ -157,7 +155,7 @@ class Shelf:
             sum(each.is_over for each in fitting),
             len(known),
             history.games_of(known),
-            tuple(history.players_of(known)[:PLAYERS_NAMED]),
+            tuple(history.players_of(known)),
         )
 
     def over(self, ring: str, wish: Wish = EVERYTHING) -> list[TableCard]:

@@ -18,7 +18,8 @@ from screens.skin import marked
 
 
 @ft.component
-def BackupCard(phone: Phone, read: Callable[[], Any], key: Any = None) -> ft.Control:
+def BackupCard(phone: Phone, read: Callable[[], Any], version: int = 0, key: Any = None) -> ft.Control:
+    """`version` changes when the phone knows other tables than before, so that the file has them too."""
     skin = phone.skin
     _ = skin.words
     ticket, set_ticket = remember("")
@@ -27,11 +28,9 @@ def BackupCard(phone: Phone, read: Callable[[], Any], key: Any = None) -> ft.Con
     picker = made_once(lambda: _picker(phone, read, tell, set_working))
 
     async def ask() -> None:
-        badges = await phone.pocket.hosted()
-        if badges:
-            set_ticket(await phone.ask(phone.house.keepsakes.backup, badges) or "")
+        set_ticket(await backup_ticket(phone))
 
-    ft.use_effect(ask, [])
+    ft.use_effect(ask, [version])
     restore = ft.OutlinedButton(
         content=skin.text(_("Restore from a backup"), 16, skin.c.primary, bold=True),
         action=ft.PickFiles(picker),
@@ -55,6 +54,12 @@ def BackupCard(phone: Phone, read: Callable[[], Any], key: Any = None) -> ft.Con
         else None,
     ]
     return skin.column(rows, 8)
+
+
+async def backup_ticket(phone: Phone) -> str:
+    """The way to a file with every table that this phone hosts; nothing where it hosts none."""
+    badges = await phone.pocket.hosted()
+    return (await phone.ask(phone.house.keepsakes.backup, badges) or "") if badges else ""
 
 
 def _picker(

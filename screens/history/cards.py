@@ -15,14 +15,19 @@ from screens.hooks import remember, writing
 from screens.parts.dates import day_words
 from screens.phone import Phone
 from screens.results.page import play_again
-from screens.skin import Skin, marked, named
+from screens.skin import Skin, marked, named, scroll_mark
 
 DATE, DELETE = "date", "delete"
 """What is asked about a table."""
 
+UNFOLDED = 0.1
+"""Seconds until a card that was opened stands there with all that is in it."""
 
-def history_card(phone: Phone, card: TableCard, read: Callable[[], Any]) -> ft.Control:
-    return HistoryCard(phone, card, read, key=f"card-{card.table_id}")
+
+def history_card(
+    phone: Phone, card: TableCard, read: Callable[[], Any], into_sight: Callable[[str], Any]
+) -> ft.Control:
+    return HistoryCard(phone, card, read, into_sight, key=f"card-{card.table_id}")
 
 
 def day(skin: Skin, card: TableCard) -> str:
@@ -31,12 +36,28 @@ def day(skin: Skin, card: TableCard) -> str:
 
 
 @ft.component
-def HistoryCard(phone: Phone, card: TableCard, read: Callable[[], Any], key: Any = None) -> ft.Control:
-    """A tap opens the table; the menu has the rest. Deleting asks first, and can be taken back."""
+def HistoryCard(
+    phone: Phone,
+    card: TableCard,
+    read: Callable[[], Any],
+    into_sight: Callable[[str], Any],
+    key: Any = None,
+) -> ft.Control:
+    """A tap opens the table; the menu has the rest. Deleting asks first, and can be taken back.
+
+    `into_sight` scrolls the list to a mark: what unfolds at its lower edge could not be reached.
+    """
     skin = phone.skin
     _ = skin.words
     open_, set_open = remember(False)
     asking, ask = remember("")
+    mark = f"history-{card.table_id}"
+
+    async def follow() -> None:
+        if open_:
+            await into_sight(mark)
+
+    ft.use_effect(follow, [open_, asking])
 
     async def show() -> None:
         await phone.go(f"/t/{card.table_id}")
@@ -118,7 +139,7 @@ def HistoryCard(phone: Phone, card: TableCard, read: Callable[[], Any], key: Any
         )
     if open_ and asking == DELETE:
         rows += _confirmation(skin, card, delete, lambda: ask(""))
-    return skin.card(skin.column(rows, 10), pad=10)
+    return ft.Container(skin.card(skin.column(rows, 10), pad=10), key=scroll_mark(mark))
 
 
 @ft.component
@@ -138,6 +159,7 @@ def DayField(
         except ValueError:
             set_wrong(_("Write it like {example}.", example=played.isoformat()))
             return
+        set_wrong("")  # it can be read: whatever else is wrong with it is told by the house
         badge = await phone.badge_for(card.table_id)
         if badge is not None and await phone.do(phone.house.shelf.set_day, badge, wanted):
             close()

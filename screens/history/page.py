@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import flet as ft
 
 from companion.tables.shelf import EVERYTHING, ShelfPage, TableCard
 from screens.history.backup import BackupCard
-from screens.history.cards import history_card
+from screens.history.cards import UNFOLDED, history_card
 from screens.history.key import KeyCard
 from screens.history.statistics import StatisticsPage
-from screens.hooks import remember
+from screens.hooks import made_once, remember
 from screens.parts.frame import back_line, choice_card, page_of, waiting
 from screens.phone import Phone
 from screens.results.share import file_card, taste_of
 from screens.skin import Skin, marked, named
 
 ON_A_PAGE = 12
+NAMED = 12
+"""Players to choose from, until more are asked for."""
 
 
 @ft.component
@@ -31,6 +35,8 @@ def HistoryPage(phone: Phone, key: Any = None) -> ft.Control:
     again, look_again = remember(0)
     ticket, set_ticket = remember("")
     statistics, show_statistics = remember(False)
+    everybody, name_everybody = remember(False)
+    list_: ft.Ref[ft.Column] = made_once(ft.Ref[ft.Column])
 
     async def read() -> None:
         """Only the part of the list that is on the screen."""
@@ -47,6 +53,13 @@ def HistoryPage(phone: Phone, key: Any = None) -> ft.Control:
     async def changed() -> None:
         look_again(lambda number: number + 1)
 
+    async def into_sight(mark: str) -> None:
+        """What unfolds in a card at the lower edge would stand below it."""
+        await asyncio.sleep(UNFOLDED)
+        with suppress(RuntimeError, TimeoutError):  # it has gone meanwhile
+            if list_.current is not None:
+                await list_.current.scroll_to(scroll_key=mark, duration=200)
+
     def choose(**part: str) -> None:
         set_wish(lambda now: now._replace(**part))
         set_start(0)
@@ -57,6 +70,11 @@ def HistoryPage(phone: Phone, key: Any = None) -> ft.Control:
     if page is None:
         return page_of(phone, [back_line(skin, _("History"), back), waiting(skin)])
     seen: ShelfPage = page
+
+    def group(title: str, cards: Sequence[TableCard]) -> list[ft.Control]:
+        found = [history_card(phone, card, changed, into_sight) for card in cards]
+        return [skin.label(title), *found] if found else []
+
     if statistics:
         return StatisticsPage(phone, wish, lambda: show_statistics(False), key="statistics")
     controls: list[ft.Control | None] = [
@@ -67,10 +85,12 @@ def HistoryPage(phone: Phone, key: Any = None) -> ft.Control:
         chips(
             skin,
             _("Player"),
-            {name: name for name in seen.players},
+            {name: name for name in named_players(seen.players, wish.player, everybody)},
             wish.player,
             lambda player: choose(player=player),
             "player",
+            len(seen.players),
+            lambda: name_everybody(True),
         )
         if len(seen.players) > 1
         else None,
@@ -85,8 +105,8 @@ def HistoryPage(phone: Phone, key: Any = None) -> ft.Control:
         )
         if seen.over
         else None,
-        *_group(phone, _("Going on"), [card for card in seen.cards if card.stage != "finished"], changed),
-        *_group(phone, _("Finished"), [card for card in seen.cards if card.stage == "finished"], changed),
+        *group(_("Going on"), [card for card in seen.cards if card.stage != "finished"]),
+        *group(_("Finished"), [card for card in seen.cards if card.stage == "finished"]),
         _pager(skin, seen, set_start),
     ]
     if not seen.fitting:
@@ -97,14 +117,15 @@ def HistoryPage(phone: Phone, key: Any = None) -> ft.Control:
         controls.append(
             file_card(phone, "chart", _("This list for a spreadsheet"), line, ticket, "file-history")
         )
-    controls += [KeyCard(phone, changed, key="key"), BackupCard(phone, changed, key="backup")]
-    return page_of(phone, controls)
+    controls += [KeyCard(phone, changed, key="key"), BackupCard(phone, changed, again, key="backup")]
+    return page_of(phone, controls, ref=list_)
 
 
-def _group(phone: Phone, title: str, cards: Sequence[TableCard], read: Callable[[], Any]) -> list[ft.Control]:
-    if not cards:
-        return []
-    return [phone.skin.label(title), *(history_card(phone, card, read) for card in cards)]
+def named_players(players: Sequence[str], chosen: str, everybody: bool) -> Sequence[str]:
+    """Those to choose from: the most frequent ones with whoever is chosen, or all."""
+    if everybody:
+        return players
+    return [name for place, name in enumerate(players) if place < NAMED or name == chosen]
 
 
 def _pager(skin: Skin, seen: ShelfPage, go: Callable[[int], Any]) -> ft.Control | None:
@@ -137,8 +158,10 @@ def chips(
     chosen: str,
     choose: Callable[[str], Any],
     name: str,
+    all_of_them: int = 0,
+    more: Callable[[], Any] | None = None,
 ) -> ft.Control:
-    """One of several or all; tapping the chosen one again takes the wish back."""
+    """One of several or all; tapping the chosen one again takes the wish back. Where there are `more`, that says so."""
 
     def chip(value: str, words: str) -> ft.Control:
         is_chosen = value == chosen
@@ -150,5 +173,9 @@ def chips(
             selected=is_chosen,
         )
 
-    row = skin.chips([chip(value, words) for value, words in options.items()])
-    return skin.column([skin.label(title), row], 6)
+    found = [chip(value, words) for value, words in options.items()]
+    left = all_of_them - len(options)
+    if more is not None and left > 0:
+        told = skin.text(skin.words.count("{n} more", "{n} more", left), 15, skin.c.primary, bold=True)
+        found.append(named(skin.chip(told, more), f"{name}s-more"))
+    return skin.column([skin.label(title), skin.chips(found)], 6)

@@ -70,6 +70,16 @@ def test_an_open_sheet_is_a_card_of_its_game(house: Club) -> None:
     assert card.standings == ()
 
 
+def test_everybody_who_has_played_can_be_chosen(house: Club) -> None:
+    names = [f"Player {number}" for number in range(1, 17)]
+    sheets, keyrings = house.house.sheets, house.house.keyrings
+    ring = keyrings.new()
+    keyrings.hang(
+        ring, [sheets.open("century", names[first : first + 4]).secret for first in range(0, 16, 4)]
+    )
+    assert sorted(house.house.shelf.page(ring).players) == sorted(names)
+
+
 def test_a_closed_sheet_shows_who_came_out_how(house: Club) -> None:
     clock_of(house).pass_(hours=2)
     look_into(house, closed_sheet(house.house, "century", points(Amira=30, Ben=44, Cy=30)))
