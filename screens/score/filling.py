@@ -170,6 +170,11 @@ class Filling:
     async def finish(self) -> None:
         await self.finishing.finish(self.scorer, self.go_to)
 
+    def go_on_to(self, column: str) -> None:
+        """The next column, unless this is the second half of a double tap that asked for the result."""
+        if not self.finishing.has_just_asked:
+            self.open_column(column)
+
     def go_to_missing(self) -> None:
         """To what a result is not known for, or else to the first line that was left empty: it has told of them so."""
         scorer = self.scorer

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import Any
 
 from rules_core.sheet_lines import gaps, lines_with
 from rules_core.tally import Fault, Scorer, Tally
 from rules_core.tally_items import Yes
+from screens.hooks import SETTLE
 from screens.notices import reading_time
 from screens.phone import Phone
 from screens.score.draft import Draft
@@ -31,6 +33,7 @@ class Finishing:
         self._let_pass: frozenset[Objection] = frozenset()
         self._told: Notice | None = None
         self._closing = False
+        self._asked_at = -SETTLE
         self.has_begun = False
         """Whether the result was asked for: from then on what is only empty is pointed out."""
 
@@ -55,6 +58,11 @@ class Finishing:
             )
         else:
             await self._close(overruled=bool(impossible))
+
+    @property
+    def has_just_asked(self) -> bool:
+        """Whether a tap may still mean the page of before: the button that asked for the result leads elsewhere now."""
+        return monotonic() - self._asked_at < SETTLE
 
     def is_over(self) -> None:
         """The sheet is closed, here or on another phone: nothing is asked any more."""
@@ -84,6 +92,7 @@ class Finishing:
 
         self._phone.say(words, tone, label, go_on, reading_time(words))
         self._told = self._phone.notices.answered
+        self._asked_at = monotonic()
         go_to(faults[0])
 
     async def _close(self, *, overruled: bool) -> None:

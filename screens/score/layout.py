@@ -145,7 +145,7 @@ def _onward(column: Column) -> ft.Control:
     after = "" if filling.side_by_side else filling.next_column(column.seat)
     return phone.skin.main_button(
         _("Next: {seat}", seat=after) if after else _("Show the result"),
-        (lambda: filling.open_column(after)) if after else filling.finish,
+        (lambda: filling.go_on_to(after)) if after else filling.finish,
         disabled=phone.busy,
         name="sheet-on",
     )

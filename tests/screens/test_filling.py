@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, cast
 
 import flet as ft
+import pytest
 
 from companion.tables import Badge
 from rules_core.sheet_lines import lines_of
 from rules_core.tally import Fault, Tally
+from screens.hooks import SETTLE
+from screens.notices import Notices
 from screens.score.cards import place_of, section_card
 from screens.score.fields import Column
 from screens.score.filling import TOP, Filling
@@ -198,6 +202,23 @@ def test_without_a_tie_the_first_empty_line_is_what_is_missing() -> None:
     sheet = filling("marco-polo", Ana={"track": 5}, Bo={})
     sheet.go_to_missing()
     assert (sheet.seat, sheet.aim) == ("Ana", "goals")
+
+
+def test_a_double_tap_on_the_result_does_not_leave_the_line_it_has_led_to(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The button that asked for the result leads to the next column as soon as an earlier one is shown."""
+    now = [100.0]
+    monkeypatch.setattr("screens.score.finishing.monotonic", lambda: now[0])
+    sheet = filling("marco-polo", Ana={"track": 5}, Bo={})
+    phone: Any = sheet.finishing._phone
+    phone.skin, phone.notices, phone.say = Skin(), Notices(), lambda *_: None
+    asyncio.run(sheet.finish())
+    sheet.go_on_to("Bo")
+    assert (sheet.seat, sheet.aim) == ("Ana", "goals")
+    now[0] += SETTLE
+    sheet.go_on_to("Bo")
+    assert sheet.seat == "Bo"
 
 
 def test_the_next_column_is_not_one_that_only_waits_for_a_tie_to_pass() -> None:
