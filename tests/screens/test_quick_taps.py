@@ -68,7 +68,7 @@ def test_a_tap_on_a_page_that_is_out_of_date_says_what_the_page_was_drawn_from()
     assert phone.sent("key") == Sent("key", 8, 5)
 
 
-def glimpse_at(revision: int, entries: int) -> Glimpse:
+def glimpse_at(revision: int, entries: int = 0) -> Glimpse:
     glimpse = object.__new__(Glimpse)
     object.__setattr__(glimpse, "revision", revision)
     object.__setattr__(glimpse, "entries", entries)
