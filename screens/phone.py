@@ -7,6 +7,7 @@ import contextvars
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -32,6 +33,9 @@ from screens.way_back import Arrow
 from screens.words import sentence
 
 log = logging.getLogger(__name__)
+
+LONGEST_WAY = 3
+"""Seconds: a page that has not come by then is not waited for."""
 
 A_LITTLE = 0.05
 """Seconds: who comes a moment early finds that it is not time yet."""
@@ -70,6 +74,9 @@ class Phone:
 
     tab: int = 0
     busy: bool = False
+    on_the_way: bool = False
+    """Whether it opens a table or goes in; see `one_step`."""
+
     notices: Notices = field(default_factory=Notices)
     why: Why | None = None
     menu: str = ""
@@ -107,6 +114,9 @@ class Phone:
     """The ways back that are on the screen."""
 
     going_back: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _there: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the page has come that it was sent to."""
+
     speaks: bool = True
     """Whether its pages tell what it has to say; a part of its screen beside another does not."""
 
@@ -125,6 +135,7 @@ class Phone:
 
     def __post_init__(self) -> None:
         self.pocket = Pocket(self.house, self.memory)
+        self._there.set()
 
     # --- looks
 
@@ -183,7 +194,16 @@ class Phone:
     # --- going places
 
     async def go(self, route: str) -> None:
+        if Place.read(route) == self.place:
+            self._there.set()
+        else:
+            self._there.clear()
         await self.page.push_route(route)
+
+    async def arrival(self) -> None:
+        """Wait until it shows the page that it was sent to last: until then the old one stands and can be tapped."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._there.wait(), LONGEST_WAY)
 
     async def enter(self, opened: Opened) -> None:
         """Go to a table that this phone has just opened, and keep what makes it the host there."""
@@ -194,6 +214,7 @@ class Phone:
         """The address has changed: leave the old table, sit down at the new one."""
         place = Place.read(route)
         if place == self.place and self.glimpse is not None:
+            self._there.set()
             return
         self.place, self.why, self.menu, self.trouble, self.closed = place, None, "", "", False
         if place.page in ("t", "board"):
@@ -201,6 +222,7 @@ class Phone:
         else:
             self.stand_up()
         self.changed()
+        self._there.set()
 
     async def sit(self, table_id: str) -> None:
         """Look at a table with the pass this phone has for it, and hear of every change from now on."""

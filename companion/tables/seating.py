@@ -36,6 +36,9 @@ class Door(NamedTuple):
     room: bool
     """Whether another player can still sit down."""
 
+    ticket: str = ""
+    """The secret of the phone that comes in here, if it is new: whatever it taps twice, it is one phone."""
+
     @property
     def free(self) -> tuple[str, ...]:
         return tuple(seat for seat in self.seats if seat not in self.held)
@@ -84,8 +87,11 @@ class Seating:
         """
         with self._tables.at(door.table_id) as live:
             self._require_seat_door(door)
+            secret, own = self._own(door, known)
+            if own is not None and passes.tidy_name(name) in own.seats:
+                return secret  # a second tap
             seats = self._with_seat(live, name)
-            secret, row = self._admit(door.table_id, known, seats=seats[-1:])
+            secret, row = self._admit(door, known, seats=seats[-1:])
             self.put_seats(live, seats, row, *self._overtaken(row))
         self._tables.hub.publish(door.table_id)
         return secret
@@ -95,6 +101,9 @@ class Seating:
         with self._tables.at(door.table_id) as live:
             self._require_seat_door(door, seat)
             require_known(live, seat)
+            secret, own = self._own(door, known)
+            if own is not None and seat in own.seats:
+                return secret
             if seat in self._taken(live.id):
                 raise NotDone(
                     say(
@@ -102,7 +111,7 @@ class Seating:
                         seat=seat,
                     )
                 )
-            secret, row = self._admit(door.table_id, known, seats=[seat])
+            secret, row = self._admit(door, known, seats=[seat])
             told = papers_for(live.row, handovers.CLAIMED, seat, self._tables.now(), now_on=row)
             self._store.save(row, *self._overtaken(row), *told)
         self._tables.hub.publish(door.table_id)
@@ -116,14 +125,18 @@ class Seating:
         with self._tables.at(door.table_id) as live:
             self._require_seat_door(door, seat)
             require_known(live, seat)
-            secret, row = self._admit(door.table_id, known)
+            secret, row = self._admit(door, known)
+            details = {"seat": seat, "together": together}
+            asked = self._asked_by(row)
+            if any(each.details == details for each in asked):
+                return secret  # a second tap: the host's question stays where it is
             request = RequestRow(
                 id=passes.new_id(),
                 table_id=live.id,
                 kind=SEAT_REQUEST,
                 pass_id=row.id,
                 by=seat,
-                details={"seat": seat, "together": together},
+                details=details,
                 made=self._tables.now(),
             )
             self._store.save(row, request, *self._overtaken(row))
@@ -138,7 +151,7 @@ class Seating:
         with self._tables.at(door.table_id):
             self._require_open(self._store.invitation(door.code))
             secret, row = self._admit(
-                door.table_id,
+                door,
                 known,
                 host=role == passes.HOST_ROLE,
                 scribe=role in (passes.SCRIBE, passes.HOST_ROLE),
@@ -369,22 +382,21 @@ class Seating:
 
     def _admit(
         self,
-        table_id: str,
+        door: Door,
         known: str = "",
         seats: Sequence[str] = (),
         host: bool = False,
         scribe: bool = False,
     ) -> tuple[str, PassRow]:
         """The secret of a phone, and the row that is still to be saved: its own pass with more on it, or a new one."""
-        row = self._store.pass_by_hash(passes.hashed(known)) if known else None
-        if row is not None and row.table_id == table_id and not row.revoked:
+        secret, row = self._own(door, known)
+        if row is not None:
             row.seats = [*dict.fromkeys([*row.seats, *seats])]
             row.host, row.scribe = row.host or host, row.scribe or scribe
-            return known, row
-        secret = passes.new_secret()
+            return secret, row
         return secret, PassRow(
             id=passes.new_id(),
-            table_id=table_id,
+            table_id=door.table_id,
             secret_hash=passes.hashed(secret),
             host=host,
             scribe=scribe,
@@ -392,13 +404,30 @@ class Seating:
             issued=self._tables.now(),
         )
 
-    def _overtaken(self, row: PassRow) -> list[RequestRow]:
-        """What a phone has asked for before: it has made up its mind anew."""
-        asked = [
+    def _own(self, door: Door, known: str) -> tuple[str, PassRow | None]:
+        """The pass of a phone that is in already, or has come in by this very door a moment ago; and its secret.
+
+        A phone that is new has none, and a secret that was not used yet.
+        """
+        row = None
+        for secret in (known, door.ticket):
+            row = self._store.pass_by_hash(passes.hashed(secret)) if secret else None
+            if row is not None and row.table_id == door.table_id and not row.revoked:
+                return secret, row
+        is_spent = row is not None  # it came in by this ticket and was sent away since
+        return (passes.new_secret() if is_spent or not door.ticket else door.ticket), None
+
+    def _asked_by(self, row: PassRow) -> list[RequestRow]:
+        """The seats that a phone asks the host for."""
+        return [
             each
             for each in self._store.requests(row.table_id)
             if (each.kind, each.pass_id) == (SEAT_REQUEST, row.id)
         ]
+
+    def _overtaken(self, row: PassRow) -> list[RequestRow]:
+        """What a phone has asked for before: it has made up its mind anew."""
+        asked = self._asked_by(row)
         for request in asked:
             request.outcome = "overtaken"
         return asked

@@ -13,6 +13,7 @@ from companion.tables.rooms import LONGEST_NAME, MOST_TABLES
 from companion.tables.shelf import RoomCard
 from companion.topics import topics
 from screens.hooks import remember, writing
+from screens.one_step import one_step
 from screens.parts.amounts import CountInput
 from screens.parts.dates import day_words
 from screens.parts.frame import back_line, choice_card, page_of
@@ -86,10 +87,7 @@ def NewRoomPage(phone: Phone, back: Callable[[], Any], key: Any = None) -> ft.Co
     name, set_name = writing()
 
     async def open_room() -> None:
-        room = await phone.do(phone.house.rooms.open, game, count, not tracked, name.text)
-        if room:
-            await phone.pocket.keep(*pairs(room.tables))
-            await phone.go(f"/class/{room.room_id}")
+        await open_room_and_enter(phone, game, count, not tracked, name.text)
 
     def answer(with_the_app: bool) -> None:
         track(with_the_app)
@@ -144,6 +142,14 @@ def NewRoomPage(phone: Phone, back: Callable[[], Any], key: Any = None) -> ft.Co
     label = _.count("Open {n} table", "Open {n} tables", count)
     foot = [skin.main_button(label, open_room, disabled=phone.busy, name="open-room")]
     return page_of(phone, controls, bottom=foot)
+
+
+@one_step
+async def open_room_and_enter(phone: Phone, game: str, count: int, scored: bool, name: str) -> None:
+    room = await phone.do(phone.house.rooms.open, game, count, scored, name)
+    if room:
+        await phone.pocket.keep(*pairs(room.tables))
+        await phone.go(f"/class/{room.room_id}")
 
 
 def _radio(

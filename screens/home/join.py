@@ -10,9 +10,10 @@ import flet as ft
 
 from companion.glimpse import Glimpse
 from companion.tables import NotDone
-from companion.tables.passes import HOST_ROLE, PLAYER, SCRIBE, SPECTATOR, Badge
+from companion.tables.passes import HOST_ROLE, PLAYER, SCRIBE, SPECTATOR, Badge, new_secret
 from companion.tables.seating import Door
 from screens.hooks import remember, writing
+from screens.one_step import one_step
 from screens.parts.frame import back_line, choice_card, page_of, waiting
 from screens.phone import Phone
 from screens.skin import Skin
@@ -42,7 +43,7 @@ def JoinPage(phone: Phone, code: str, key: Any = None) -> ft.Control:
             return
         set_known(secret if badge is not None else "")
         set_wrong("")
-        set_door(found)
+        set_door(found._replace(ticket=new_secret()))
 
     async def first() -> None:
         if code:
@@ -118,6 +119,7 @@ async def _badge(phone: Phone, secret: str) -> Badge | None:
         return None
 
 
+@one_step
 async def enter(phone: Phone, door: Door, work: Callable[..., str], *arguments: Any) -> bool:
     """Come in, and keep what lets this phone in again. False if it may not; it has been told why."""
     secret = await phone.do(work, door, *arguments)

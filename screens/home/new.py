@@ -9,6 +9,7 @@ import flet as ft
 from companion import library
 from companion.presentation import presentation
 from screens.hooks import remember, writing
+from screens.one_step import one_step
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
 
@@ -98,6 +99,7 @@ def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
     return page_of(phone, controls, bottom=foot)
 
 
+@one_step
 async def open_and_enter(phone: Phone, game: str, name: str | None) -> None:
     """Open a table, sit down at it unless the host does not play, and go there. A bad name opens nothing."""
 

@@ -9,6 +9,7 @@ import flet as ft
 from companion.records import LARGEST_RECORD
 from companion.tables import NotDone
 from screens.hooks import made_once, remember
+from screens.one_step import one_step
 from screens.parts.frame import back_line, page_of
 from screens.phone import Phone
 
@@ -80,6 +81,7 @@ def _picker(phone: Phone, set_wrong: Any) -> ft.FilePicker:
     return picker
 
 
+@one_step
 async def open_content(phone: Phone, content: bytes, set_wrong: Any) -> None:
     try:
         opened = await phone.house.records.open(content, phone.page.client_ip or "")

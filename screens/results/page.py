@@ -15,6 +15,7 @@ from companion.tables.again import rematch
 from rules_core.sheet_game import is_sheet
 from rules_core.sheet_lines import lines_left_empty
 from screens.hooks import settled
+from screens.one_step import one_step
 from screens.parts.frame import back_line, page_of, top_line
 from screens.phone import Phone
 from screens.results.breakdown import PointsTable, points_chart
@@ -145,6 +146,7 @@ def empty_words(skin: Skin, glimpse: Glimpse) -> str:
     )
 
 
+@one_step
 async def play_again(phone: Phone, badge: Badge | None) -> None:
     """A new table or sheet for the people of an old one; this phone is its host."""
     house = phone.house

@@ -11,6 +11,7 @@ from companion import library
 from companion.presentation import presentation
 from companion.tables.passes import check_name, looks_like
 from screens.hooks import remember, writing, writing_on
+from screens.one_step import one_step
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
 from screens.results.share import file_card, taste_of
@@ -167,6 +168,7 @@ def WhoPlayedPage(phone: Phone, game: str, back: Callable[[], Any], key: Any = N
     return page_of(phone, controls, bottom=foot)
 
 
+@one_step
 async def _enter(phone: Phone, game: str, names: list[str]) -> None:
     opened = await phone.do(phone.house.sheets.open, game, list(names))
     if opened:

@@ -258,3 +258,56 @@ def test_a_pass_knows_only_the_hash(club: Club) -> None:
     rows: list[PassRow] = club.house.tables.store.passes(club.table_id)
     assert all(len(row.secret_hash) == 64 for row in rows)
     assert club.secrets["Amira"] not in repr(rows)
+
+
+# --- a double tap
+
+
+def test_whatever_is_tapped_twice_at_a_door_it_is_one_phone(club: Club) -> None:
+    """The screen asks once; should it ask twice all the same, the second is the first."""
+    club.sit_down("Amira")
+    seating, before = club.house.seating, len(phones_of(club))
+    door = club.door()._replace(ticket=passes.new_secret())
+    assert seating.sit_down(door, "Twig") == seating.sit_down(door, " Twig ") == door.ticket
+    assert (club.door().seats, len(phones_of(club))) == (("Amira", "Twig"), before + 1)
+
+    watching = club.door()._replace(ticket=passes.new_secret())
+    assert seating.ask_for(watching, "Amira", False) == seating.ask_for(watching, "Amira", False)
+    (request,) = club.glimpse().seat_requests
+    assert len(phones_of(club)) == before + 2
+    seating.settle_request(club.host, request.request_id, True)
+    assert club.house.tables.badge(watching.ticket).seats == ("Amira",)
+
+
+def test_a_free_seat_claimed_twice_by_one_phone(club: Club) -> None:
+    club.house.seating.add_seat(club.host, "Amira", mine=False)
+    door = club.door()._replace(ticket=passes.new_secret())
+    assert club.house.seating.claim(door, "Amira") == club.house.seating.claim(door, "Amira")
+    with pytest.raises(NotDone, match="already played by another phone"):
+        club.house.seating.claim(club.door(), "Amira")
+
+
+def test_the_same_question_asked_again_stays_and_another_takes_its_place(club: Club) -> None:
+    club.sit_down("Amira", "Ben")
+    seating = club.house.seating
+    mine = seating.enter(club.door())
+    seating.ask_for(club.door(), "Amira", False, mine)
+    (first,) = club.glimpse().seat_requests
+    seating.ask_for(club.door(), "Amira", False, mine)
+    assert club.glimpse().seat_requests == (first,), "the card under the host's thumb stays the same"
+    seating.ask_for(club.door(), "Amira", True, mine)
+    (other,) = club.glimpse().seat_requests
+    assert (other.request_id != first.request_id, other.together) == (True, True)
+
+
+def test_a_phone_that_was_sent_away_is_a_new_one_by_the_same_door(club: Club) -> None:
+    door = club.door()._replace(ticket=passes.new_secret())
+    club.house.seating.sit_down(door, "Twig")
+    club.house.seating.send_away(club.host, club.house.tables.badge(door.ticket).pass_id)
+    again = club.house.seating.enter(door)
+    assert again != door.ticket
+    assert club.house.tables.badge(again).only_watches
+
+
+def phones_of(club: Club) -> list[PassRow]:
+    return club.house.tables.store.passes(club.table_id)
