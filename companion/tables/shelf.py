@@ -119,6 +119,8 @@ class Overview(NamedTuple):
     going: tuple[TableCard, ...]
     over: int
     rooms: int
+    more: int = 0
+    """So many go on besides those that are shown."""
 
 
 class RoomCard(NamedTuple):
@@ -169,7 +171,10 @@ class Shelf:
         going = [each for each in known if not each.is_over and not (each.held.room and each.held.host)]
         rooms = {each.held.room for each in known if each.held.room and each.held.host}
         return Overview(
-            tuple(self._cards(in_order(going)[:most])), sum(each.is_over for each in known), len(rooms)
+            tuple(self._cards(in_order(going)[:most])),
+            sum(each.is_over for each in known),
+            len(rooms),
+            max(len(going) - most, 0),
         )
 
     def rooms(self, ring: str) -> list[RoomCard]:

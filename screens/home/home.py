@@ -11,7 +11,7 @@ from screens.hooks import remember
 from screens.parts.frame import choice_card, page_of
 from screens.parts.sizes import LARGE_TEXT
 from screens.phone import Phone
-from screens.skin import Skin
+from screens.skin import Skin, marked
 
 RECENT = 5
 
@@ -55,6 +55,7 @@ def HomePage(phone: Phone, key: Any = None) -> ft.Control:
         _sign(phone),
         *([skin.label(_("Go on"))] if seen.going else []),
         *(table_card(phone, card) for card in seen.going),
+        _the_others(phone, seen.more) if seen.more else None,
         skin.label(_("At the table")),
         way("table", _("New table"), _("Choose a game and gather the players"), "/new", "new-table"),
         way("hand", _("Join a table"), _("Scan the host's code, or type it here"), "/join", "join-table"),
@@ -72,6 +73,15 @@ def HomePage(phone: Phone, key: Any = None) -> ft.Control:
         way("log", _("Open a saved game"), _("From a file that was kept"), "/open", "open-saved"),
     ]
     return page_of(phone, controls)
+
+
+def _the_others(phone: Phone, more: int) -> ft.Control:
+    """The way to the tables that have no room here: the history has all of them."""
+    skin = phone.skin
+    _ = skin.words
+    words = _.count("{n} more table that goes on", "{n} more tables that go on", more)
+    button = skin.button(words, lambda: phone.page.run_task(phone.go, "/history"), icon=ft.Icons.HISTORY)
+    return marked(button, "more-tables")
 
 
 def _sign(phone: Phone) -> ft.Control:

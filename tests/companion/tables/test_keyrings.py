@@ -250,7 +250,7 @@ def test_a_table_of_a_room_is_listed_once_somebody_has_sat_down(club: Club) -> N
     club.house.seating.sit_down(club.door(room.tables[1].code), "Amira")
     assert [card.name for card in club.house.shelf.page(ring).cards] == ["2"]
     assert len(club.house.shelf.hosted(ring, room.room_id)) == 3
-    assert club.house.shelf.overview(ring, 5) == ((), 0, 1)
+    assert club.house.shelf.overview(ring, 5) == ((), 0, 1, 0)
 
 
 # --- the day of a game

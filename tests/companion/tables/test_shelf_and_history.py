@@ -359,3 +359,13 @@ def test_a_phone_without_a_place_opens_nothing(house: Club) -> None:
     with pytest.raises(NotDone):
         again(house, known)
     assert everything(house) == before
+
+
+def test_the_first_page_says_how_many_more_tables_go_on(house: Club) -> None:
+    opened = [house.house.tables.open(CARAVAN) for _ in range(6)]
+    ring = house.house.keyrings.new()
+    house.house.keyrings.hang(ring, [each.secret for each in opened])
+    seen = house.house.shelf.overview(ring, 5)
+    assert (len(seen.going), seen.more) == (5, 1)
+    assert house.house.shelf.overview(ring, 6).more == 0
+    assert house.house.shelf.overview(ring, 9).more == 0
