@@ -105,6 +105,15 @@ def stood_for_a_moment(what: Any = None) -> Callable[[], bool]:
     return lambda: monotonic() - seen[1] >= SETTLE
 
 
+def changed_just_now(what: Any) -> Callable[[], bool]:
+    """Asked when a tap comes: whether a button means something else since a moment ago, so that the second tap on what it
+    meant before would now do another thing."""
+    seen: list[Any] = made_once(lambda: [what, -SETTLE])
+    if seen[0] != what:
+        seen[:] = [what, monotonic()]
+    return lambda: bool(monotonic() - seen[1] < SETTLE)
+
+
 def made_once(make: Callable[[], Any]) -> Any:
     """Something that is made when the component appears and stays until it goes."""
     return ft.use_ref(make).current

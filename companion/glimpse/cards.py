@@ -306,6 +306,9 @@ class Glimpse:
     """The last step that could be taken back, empty when there is none."""
 
     undo_free: bool = False
+    undo_entry: int = -1
+    """The first entry that would go."""
+
     redo: Text = ""
     may_drop: bool = False
     """Whether this phone began the move in progress and can still withdraw it, since nobody else has had a say."""

@@ -248,6 +248,7 @@ class Looker:
                 "may_drop": rights.may_drop(badge, table),
                 "drop_says_why": rights.needs_reason(badge, table, drop=True),
                 "undo": undo,
+                "undo_entry": concern.first if concern is not None and undo else -1,
                 "undo_free": concern is not None and self._consent.may_freely(badge, concern),
                 "redo": again[-1].move.title
                 if again and play is None and rights.may_redo(badge, again[-1])

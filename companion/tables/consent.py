@@ -78,6 +78,20 @@ class Consent:
             concern = self.concern(badge, live.playing(), number)
             return concern.first if concern is not None and _wants_reason(badge, concern) else 0
 
+    def has_to_ask(self, badge: Badge, number: int | None = None) -> bool:
+        """Whether taking back from an entry on needs somebody who does not hold this phone."""
+        with self._tables.at(badge.table_id) as live:
+            badge, table = self._tables.current(badge), live.playing()
+            concern = self.concern(badge, table, number)
+            return concern is not None and bool(self._to_be_asked(badge, table, concern))
+
+    def _to_be_asked(self, badge: Badge, table: Table, concern: Concern) -> tuple[str, ...]:
+        """Who must agree, those on this phone among them; nobody, where no other phone has to."""
+        if self.may_freely(badge, concern):
+            return ()
+        needs = _needs(table, concern, signed(badge, table))
+        return () if set(needs) <= set(badge.seats) else needs
+
     def take_back(self, badge: Badge, sent: Sent, number: int | None = None, reason: str = "") -> str:
         """Take back the last step, or everything from an entry on. Asks for consent where it is needed.
 
@@ -93,12 +107,10 @@ class Consent:
                 return DONE
             self._tables.require_fresh(live, sent)
             concern = self.concern(badge, table, number)
-            if concern is not None and not self.may_freely(badge, concern):
-                needs = _needs(table, concern, signed(badge, table))
-                if not set(needs) <= set(badge.seats):
-                    agreed = [seat for seat in badge.seats if seat in needs]
-                    details = {"number": concern.first, "reason": reason, "key": sent.key}
-                    return self._ask(badge, live, details, agreed)
+            if concern is not None and (needs := self._to_be_asked(badge, table, concern)):
+                agreed = [seat for seat in badge.seats if seat in needs]
+                details = {"number": concern.first, "reason": reason, "key": sent.key}
+                return self._ask(badge, live, details, agreed)
             by = HOST if badge.host else signed(badge, table)
             if badge.host and not reason and concern is not None and _wants_reason(badge, concern):
                 raise NotDone(say("Say why: the others see it, and the log keeps it."), "table.back")

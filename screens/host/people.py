@@ -14,7 +14,7 @@ from companion.tables.passes import HOST_ROLE, PLAYER, SCRIBE, SPECTATOR
 from rules_core.questions import HOST
 from rules_core.rulings import RetireSeat
 from screens.handovers import handover_list
-from screens.hooks import Writing, remember, writing
+from screens.hooks import Writing, changed_just_now, remember, writing
 from screens.lobby.addresses import best_host
 from screens.lobby.lobby import code_card
 from screens.parts.frame import back_line, choice_card, page_of
@@ -183,10 +183,15 @@ def InvitePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
     skin = phone.skin
     _ = skin.words
 
+    invited_just_now = changed_just_now((glimpse.code, glimpse.invitations))
+
     async def invite(role: str) -> None:
-        await phone.do(phone.house.seating.invite, phone.badge, role)
+        if not invited_just_now():  # a quick second tap is no second invitation
+            await phone.do(phone.house.seating.invite, phone.badge, role)
 
     async def renew() -> None:
+        if invited_just_now():
+            return
         if glimpse.code:
             await phone.do(phone.house.seating.revoke, phone.badge, glimpse.code)
         await phone.do(phone.house.seating.invite, phone.badge, PLAYER, "", None)

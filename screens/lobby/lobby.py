@@ -139,17 +139,23 @@ def AddSeat(phone: Phone, close: Any, key: Any = None) -> ft.Control:
     _ = skin.words
     name, set_name = writing()
     field, write_on = writing_on()
+    done: set[str] = made_once(set)
 
     async def add(mine: bool) -> bool:
         return bool(await phone.do(phone.house.seating.add_seat, phone.badge, name.text, mine))
 
-    async def here() -> None:
-        if await add(True):
+    async def add_and_close(mine: bool) -> None:
+        if name.text in done:
+            return  # a second tap: this one sits there already, and it need not be said that the name is taken
+        if await add(mine):
+            done.add(name.text)
             close()
 
+    async def here() -> None:
+        await add_and_close(True)
+
     async def later() -> None:
-        if await add(False):
-            close()
+        await add_and_close(False)
 
     async def here_and_write_on() -> None:
         """Enter: somebody types one name after another."""

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.glimpse import Glimpse, SeatCard
-from screens.hooks import remember, writing
+from screens.hooks import made_once, remember, writing
 from screens.phone import Phone
 
 NAMING, REMOVING = "naming", "removing"
@@ -102,9 +102,13 @@ def NewName(phone: Phone, seat: str, rename: Any, done: Any, key: Any = None) ->
     skin = phone.skin
     _ = skin.words
     name, set_name = writing(seat)
+    kept: set[str] = made_once(set)
 
     async def keep() -> None:
+        if name.text in kept:
+            return  # a second tap: nobody is called by the old name any more
         if name.text.strip() == seat or await phone.do(rename, phone.badge, seat, name.text):
+            kept.add(name.text)
             done()
 
     field = skin.field(

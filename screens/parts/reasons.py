@@ -30,9 +30,10 @@ def reason_input(
     most: int = 120,
 ) -> ft.Control:
     def chip(words: str) -> ft.Control:
+        """Chosen it stays chosen, however often it is tapped: another takes its place, or it is changed in the field."""
         chosen = written.text == words
         body = skin.text(words, 15, bold=chosen)
-        wish = skin.chip(body, lambda: write("" if written.text == words else words), chosen)
+        wish = skin.chip(body, lambda: write(words), chosen)
         return named(wish, f"{name}-{words}", selected=chosen)
 
     return skin.column(

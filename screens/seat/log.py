@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from companion.glimpse import Glimpse, LogCard
-from screens.hooks import made_once, remember
+from screens.hooks import changed_just_now, made_once, remember
 from screens.parts.frame import page_of, waiting
 from screens.phone import Phone
 from screens.seat.entry import Deeds, LogEntry
@@ -42,6 +42,8 @@ def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     doubtful, doubt = remember(None)
     sought: Moment = made_once(Moment)
     deeds: Deeds = made_once(Deeds)
+    page_key = made_once(lambda: phone.sent().key)
+    changed = changed_just_now((glimpse.undo_entry, glimpse.redo))
 
     async def fetch() -> None:
         """Lines may have been crossed out since: a page is read anew after every change of the table."""
@@ -91,7 +93,11 @@ def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
                 ),
             ]
         ),
-        *(_tools(phone, glimpse) if leaf.is_newest else _to_later(phone, glimpse, lines or (), turn_to)),
+        *(
+            _tools(phone, glimpse, Quick(page_key, changed))
+            if leaf.is_newest
+            else _to_later(phone, glimpse, lines or (), turn_to)
+        ),
         waiting(skin) if lines is None else None,
         *(
             LogEntry(
@@ -114,15 +120,29 @@ def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     return ft.Container(page_of(phone, controls), expand=True, key=f"leaf-{leaf.before}-{leaf.after}")
 
 
-def _tools(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
+class Quick(NamedTuple):
+    """What tells a quick second tap from a tap that means the next entry."""
+
+    key: str
+    changed: Callable[[], bool]
+    """Whether the buttons have just come to mean another entry."""
+
+
+def _tools(phone: Phone, glimpse: Glimpse, quick: Quick) -> list[ft.Control]:
+    """What can be taken back or redone. A tap means the entry that the page named when it was drawn: tapped twice, that
+    is the same submission."""
     skin = phone.skin
     _ = skin.words
+    key = f"{quick.key} {glimpse.revision}"
 
     async def redo() -> None:
-        await phone.do(phone.house.tables.redo, phone.badge, phone.sent(), explain=_("This cannot be redone"))
+        if not quick.changed():
+            sent = phone.sent(f"redo {key}", glimpse)
+            await phone.do(phone.house.tables.redo, phone.badge, sent, explain=_("This cannot be redone"))
 
     async def take_back() -> None:
-        await take_back_last(phone)
+        if not quick.changed():
+            await take_back_last(phone, glimpse.undo_entry, sent=phone.sent(f"back {key}", glimpse))
 
     tools: list[ft.Control] = []
     if glimpse.undo:

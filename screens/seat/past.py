@@ -10,7 +10,7 @@ import flet as ft
 from companion.glimpse import Glimpse
 from companion.glimpse.log import Meant
 from companion.presentation import presentation
-from screens.hooks import remember, writing
+from screens.hooks import made_once, remember, writing
 from screens.parts.board import Board, board_width
 from screens.parts.frame import back_line, page_of
 from screens.parts.reasons import reason_input, reasons_to_take_back
@@ -33,12 +33,15 @@ def TakeBackPage(phone: Phone, glimpse: Glimpse, number: int, close: Any, key: A
     reason, set_reason = writing()
     going, set_going = remember(Meant(0, ()))
     wants_reason, want_reason = remember(False)
+    has_to_ask, set_has_to_ask = remember(False)
+    submission = made_once(lambda: phone.sent().key)
 
     async def look() -> None:
         if phone.badge is not None:
             found = await phone.ask(phone.house.log.standing_from, phone.badge, number, phone.acting)
             set_going(found or going)
             want_reason(bool(await phone.ask(phone.house.consent.wants_reason, phone.badge, number)))
+            set_has_to_ask(bool(await phone.ask(phone.house.consent.has_to_ask, phone.badge, number)))
 
     ft.use_effect(look, [glimpse.revision])
 
@@ -46,14 +49,17 @@ def TakeBackPage(phone: Phone, glimpse: Glimpse, number: int, close: Any, key: A
         if wants_reason and not reason.text.strip():
             phone.say(_("Say why: the others see it, and the log keeps it."), "bad")
             return
-        await take_back_last(phone, number, reason.text)
+        await take_back_last(phone, number, reason.text, phone.sent(submission))
         close()
 
     rows = [skin.text(in_short(skin, each), 16) for each in going.lines]
     if going.total > len(rows):
         rows.append(skin.soft(_("and {n} more", n=going.total - len(rows))))
+    deed = _.count("Take it back", "Take back {n} entries", going.total)
+    if has_to_ask:
+        deed = _.count("Ask to take it back", "Ask to take back {n} entries", going.total)
     controls: list[ft.Control | None] = [
-        back_line(skin, _("Take back"), close),
+        back_line(skin, _("Ask to take back") if has_to_ask else _("Take back"), close),
         skin.text(_.count("This entry goes:", "These {n} entries go:", going.total), 17, bold=True),
         skin.card(skin.column(rows, 4)),
         reason_input(
@@ -70,12 +76,7 @@ def TakeBackPage(phone: Phone, glimpse: Glimpse, number: int, close: Any, key: A
         phone,
         controls,
         bottom=[
-            skin.main_button(
-                _.count("Take it back", "Take back {n} entries", going.total),
-                go,
-                disabled=phone.busy or not going.total,
-                name="take-back",
-            )
+            skin.main_button(deed, go, disabled=phone.busy or not going.total, name="take-back"),
         ],
     )
 

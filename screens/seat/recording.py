@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.glimpse import Glimpse
+from companion.tables import Sent
 from companion.tables.consent import ASKED, DONE
 from companion.tables.disputes import Attempt
 from rules_core.moves import AnyMove
@@ -69,8 +70,13 @@ def announce(phone: Phone, before: int) -> None:
     phone.say(_("Recorded: {move}", move=_(line.title)), "good", way_back, take_back)
 
 
-async def take_back_last(phone: Phone, number: int | None = None, reason: str = "") -> None:
-    """Take back the last step, or everything from an entry on; says whether it is done or asked for."""
+async def take_back_last(
+    phone: Phone, number: int | None = None, reason: str = "", sent: Sent | None = None
+) -> None:
+    """Take back the last step, or everything from an entry on; says whether it is done or asked for.
+
+    `sent` goes with it where the page is out of date the moment anything happens.
+    """
     _ = phone.skin.words
     if not reason and phone.badge is not None:
         first = await phone.ask(phone.house.consent.wants_reason, phone.badge, number)
@@ -80,7 +86,7 @@ async def take_back_last(phone: Phone, number: int | None = None, reason: str = 
     outcome = await phone.do(
         phone.house.consent.take_back,
         phone.badge,
-        phone.sent(),
+        sent or phone.sent(),
         number,
         reason,
         explain=_("This cannot be taken back"),

@@ -36,6 +36,7 @@ from companion.server.run import serve
 from companion.store import sqlite_url
 from rules_core import record
 from rules_core.table import Table
+from screens.hooks import SETTLE
 from screens.run import screens
 from tests.bench.core import GAME, RECORD, calibration, timed
 from tests.browser import play, stages
@@ -212,6 +213,7 @@ def in_the_browser(server: Inside, table: Staged) -> tuple[list[Visit], list[flo
             seen = ben.page.evaluate("window.seen")
             times.append(seen - host.page.evaluate("window.lifted"))
             host.lacks("redo") if again else host.has("redo")
+            host.page.wait_for_timeout(SETTLE * 1000)  # sooner it would be a double tap
         browser.close()
     return visits, times
 
@@ -270,6 +272,7 @@ async def back_and_forth(host: WirePhone, others: list[WirePhone], moves: int) -
         while host.bytes == told:  # a phone that has not yet seen its own move may not make the next
             await asyncio.sleep(PAUSE)
         await host.rest(PAUSE)
+        await asyncio.sleep(SETTLE)  # sooner it would be a double tap
     return delays
 
 

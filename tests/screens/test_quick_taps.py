@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from typing import Any, cast
 
 import flet as ft
+import pytest
 
 from companion.glimpse import Glimpse
 from companion.tables import Sent
+from rules_core.log import TakenBack
+from screens.hooks import SETTLE, Writing, changed_just_now
 from screens.parts.dice import dice_input
+from screens.parts.reasons import reason_input
 from screens.phone import Phone
+from screens.seat.log import Quick, _tools
 from screens.skin import Skin
+from tests.bazaar import Walk
+from tests.companion.tables.table_talk import HOST_PHONE, Club, bazaar
+
+__all__ = ["bazaar"]
 
 
 class Told:
@@ -73,3 +83,77 @@ def glimpse_at(revision: int, entries: int = 0) -> Glimpse:
     object.__setattr__(glimpse, "revision", revision)
     object.__setattr__(glimpse, "entries", entries)
     return glimpse
+
+
+# --- what must not count twice
+
+
+class QuietPage:
+    """A page that nobody looks at."""
+
+    platform_brightness = None
+
+    @property
+    def session(self) -> Any:
+        raise RuntimeError("An attempt to fetch destroyed session.")
+
+
+def host_phone(club: Club) -> Phone:
+    """The host's phone, on which all play."""
+    for seat in ("Ana", "Bo"):
+        club.house.seating.add_seat(club.host, seat)
+    club.begin()
+    for seat in ("Ana", "Bo"):
+        club.submit(HOST_PHONE, Walk(seat), [("to", ["well"])])
+    phone = Phone(cast(Any, QuietPage()), club.house, cast(Any, None))
+    phone.badge, phone.glimpse = club.host, club.glimpse()
+    return phone
+
+
+def test_a_double_tap_on_take_back_in_the_log_takes_back_the_entry_it_names(bazaar: Club) -> None:
+    phone = host_phone(bazaar)
+    assert phone.glimpse is not None
+    drawn = _tools(phone, phone.glimpse, Quick("this page", lambda: False))
+    button = cast(Any, parts(drawn[0])["undo"])
+
+    async def twice() -> None:
+        await button.on_click()
+        await button.on_click()  # the page is not drawn anew yet, but the phone has the news
+
+    asyncio.run(twice())
+    assert [line.first for line in bazaar.table.log if isinstance(line, TakenBack)] == [2]
+    assert phone.why is None, "nothing was refused either"
+
+
+def test_a_tap_that_comes_when_the_button_has_just_come_to_mean_another_entry(bazaar: Club) -> None:
+    phone = host_phone(bazaar)
+    assert phone.glimpse is not None
+    drawn = _tools(phone, phone.glimpse, Quick("this page", lambda: True))
+    asyncio.run(cast(Any, parts(drawn[0])["undo"]).on_click())
+    assert not any(isinstance(line, TakenBack) for line in bazaar.table.log)
+
+
+def test_what_a_button_means_has_changed_just_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[Any] = []
+    time = [100.0]
+    monkeypatch.setattr(
+        "screens.hooks.made_once", lambda make: kept[0] if kept else kept.append(make()) or kept[0]
+    )
+    monkeypatch.setattr("screens.hooks.monotonic", lambda: time[0])
+    assert not changed_just_now(5)(), "whoever opens a page and taps means it"
+    assert changed_just_now(4)()
+    time[0] += SETTLE
+    assert not changed_just_now(4)()
+
+
+def test_a_reason_that_was_tapped_twice_is_given() -> None:
+    reason = Writing("")
+
+    def write(text: str) -> None:
+        reason.text = text
+
+    for _ in range(2):
+        tap(reason_input(Skin(), "Why?", reason, write, ["A slip", "We agreed"], "reason"), "reason-A slip")
+    assert reason.text == "A slip"
+    tap(reason_input(Skin(), "Why?", reason, write, ["A slip", "We agreed"], "reason"), "reason-We agreed")
+    assert reason.text == "We agreed"
