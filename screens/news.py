@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.glimpse import Glimpse
-from companion.tables.telling import SEAT_LOST, SEAT_SHARED, TAKEN_BACK
+from companion.tables.telling import REFUSED, SEAT_LOST, SEAT_REFUSED, SEAT_SHARED, TAKEN_BACK
 from rules_core.words import Text, say
 
 
@@ -42,4 +42,6 @@ def new_words(before: Glimpse, seen: Glimpse) -> Text:
         TAKEN_BACK: say("Something of yours was taken back."),
         SEAT_LOST: say("Your seat is no longer played on this phone."),
         SEAT_SHARED: say("Another phone plays your seat too."),
+        REFUSED: say("What you asked for was refused."),
+        SEAT_REFUSED: say("What you asked for was refused."),
     }.get(fresh[-1].what, say("Something was done in your name."))

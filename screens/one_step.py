@@ -18,7 +18,7 @@ def one_step(
     """`Phone.do` ends when the table is open; what the browser keeps of it and the way there still take a moment."""
 
     @wraps(deed)
-    async def guarded(phone: Phone, *arguments: P.args, **options: P.kwargs) -> T | None:
+    async def guarded(phone: Phone, /, *arguments: P.args, **options: P.kwargs) -> T | None:
         if phone.on_the_way:
             return None
         phone.on_the_way = True

@@ -39,7 +39,7 @@ from companion.tables.consent import Consent
 from companion.tables.disputes import Disputes
 from companion.tables.handovers import handovers
 from companion.tables.live import LiveTable
-from companion.tables.passes import Badge, badge_among
+from companion.tables.passes import Badge
 from companion.tables.rooms import sign_of
 from companion.tables.seating import SEAT_REQUEST, Seating
 from companion.tables.service import Tables
@@ -71,7 +71,7 @@ class Looker:
         """Everything a phone shows of its table, as it is at this moment."""
         with self._tables.looked_at(badge.table_id) as live:
             papers = self._tables.company(live)
-            glimpse = self._company(live, badge_among(papers.passes, badge), papers)
+            glimpse = self._company(live, telling.badge_in(papers, badge), papers)
             table = live.table
             if table is None:
                 return glimpse
@@ -81,7 +81,7 @@ class Looker:
         """The table as it was after an earlier entry, for looking only."""
         with self._tables.looked_at(badge.table_id) as live:
             papers = self._tables.company(live)
-            badge = badge_among(papers.passes, badge)
+            badge = telling.badge_in(papers, badge)
             record = records.write(live.playing())
             game = live.game
             company = self._company(live, badge, papers)
@@ -195,6 +195,7 @@ class Looker:
             if badge.host
             else (),
             handovers=handovers(papers.handovers),
+            words=tuple(WordCard(word, "") for word in telling.words_for(badge, papers.requests)),
         )
 
     def _play(self, company: Glimpse, live: LiveTable, table: Table, acting: str, papers: Company) -> Glimpse:

@@ -11,7 +11,7 @@ from companion.tables.errors import NotAllowed, NotDone
 from companion.tables.live import LiveTable
 from companion.tables.passes import Badge
 from companion.tables.service import Sent, Tables
-from companion.tables.telling import words_of_loss
+from companion.tables.telling import REFUSED, lapsed, word_for, words_of_loss
 from rules_core.consent import Concern, concerned
 from rules_core.questions import HOST
 from rules_core.refusal import Refused
@@ -146,6 +146,7 @@ class Consent:
 
     def _ask(self, badge: Badge, live: LiveTable, details: dict[str, Any], agreed: list[str]) -> str:
         table = live.playing()
+        refused_before = lapsed(self._tables.store.requests(live.id), badge.pass_id, [REFUSED])
         for row in self._rows(badge.table_id):
             if row.details["log"] != len(table.log):
                 row.outcome = "overtaken"
@@ -164,7 +165,8 @@ class Consent:
                 details=details | {"log": len(table.log)},
                 agreed=agreed,
                 made=self._tables.now(),
-            )
+            ),
+            *refused_before,
         )
         self._tables.hub.publish(badge.table_id)
         return ASKED
@@ -207,8 +209,24 @@ class Consent:
                 number, reason = row.details["number"], row.details["reason"]
                 self._do(badge, sent, number, row.by, reason, row.agreed, settles=[row])
             else:
-                self._tables.store.save(row)
+                told = [self._refusal(badge, table, row, mine)] if not agree and not withdrawn else []
+                self._tables.store.save(row, *told)
         self._tables.hub.publish(badge.table_id)
+
+    def _refusal(self, badge: Badge, table: Table, row: RequestRow, mine: Sequence[str]) -> RequestRow:
+        """What whoever asked is told: otherwise their question would just be gone."""
+        number = row.details["number"]
+        entry = next(each for each in table.entries if each.number == number)
+        return word_for(
+            badge.table_id,
+            REFUSED,
+            row.by,
+            self._tables.now(),
+            row.pass_id,
+            by=HOST if badge.host else mine[0],
+            number=number,
+            move=entry.move.word(),
+        )
 
     def _rows(self, table_id: str) -> list[RequestRow]:
         return [row for row in self._tables.store.requests(table_id) if row.kind == TAKE_BACK]

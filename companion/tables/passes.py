@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from companion.store import InvitationRow, PassRow
-from companion.tables.errors import NoPass, NotDone
+from companion.tables.errors import NotDone
 from rules_core.game import Game
 from rules_core.questions import HOST, TABLE
 from rules_core.seats import RESERVED
@@ -47,12 +47,9 @@ def badge_of(row: PassRow) -> Badge:
     return Badge(row.id, row.table_id, row.host, row.scribe, tuple(row.seats))
 
 
-def badge_among(rows: Iterable[PassRow], badge: Badge) -> Badge:
-    """A badge as its pass is now; a pass that was taken away lets nobody in."""
-    for row in rows:
-        if row.id == badge.pass_id and not row.revoked:
-            return badge_of(row)
-    raise NoPass(say("This phone has no place at that table any more."))
+def badge_among(rows: Iterable[PassRow], badge: Badge) -> Badge | None:
+    """A badge as its pass is now; None where it was taken away."""
+    return next((badge_of(row) for row in rows if row.id == badge.pass_id and not row.revoked), None)
 
 
 def new_secret() -> str:

@@ -7,13 +7,14 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from companion.store import ConflictError, InvitationRow, PassRow, RequestRow
-from companion.tables import handovers, passes
+from companion.tables import handovers, passes, telling
 from companion.tables.errors import NoTable, NotAllowed, NotDone
 from companion.tables.handovers import papers_for
 from companion.tables.live import GATHERING, LiveTable
 from companion.tables.passes import Badge
 from companion.tables.patience import Patience
 from companion.tables.service import Tables
+from companion.tables.telling import word_for
 from rules_core.words import say
 
 SEAT_REQUEST = "seat"
@@ -139,7 +140,7 @@ class Seating:
                 details=details,
                 made=self._tables.now(),
             )
-            self._store.save(row, request, *self._overtaken(row))
+            self._store.save(row, request, *self._overtaken(row, seat))
         self._tables.hub.publish(door.table_id)
         return secret
 
@@ -275,7 +276,7 @@ class Seating:
             row = self._pass(badge)
             told = papers_for(live.row, handovers.ALSO, seat, self._tables.now(), now_on=row)
             row.seats = [*row.seats, seat]
-            self._store.save(row, *told)
+            self._store.save(row, *told, *self._lapsed(row, seat))
         self._tables.hub.publish(badge.table_id)
 
     def set_scribe(self, badge: Badge, pass_id: str, scribe: bool) -> None:
@@ -293,7 +294,7 @@ class Seating:
         with self._tables.at(badge.table_id) as live:
             badge = self._tables.current_host(badge)
             for row in self._store.passes(live.id):
-                if row.id == pass_id and row.id != badge.pass_id:
+                if row.id == pass_id and row.id != badge.pass_id and not row.revoked:
                     asked = [each for each in self._store.requests(live.id) if each.pass_id == pass_id]
                     row.revoked = True
                     for request in asked:
@@ -304,6 +305,7 @@ class Seating:
                         for seat in row.seats
                         for each in papers_for(live.row, how, seat, now, reason=reason)
                     ]
+                    told.append(word_for(live.id, telling.SENT_AWAY, "", now, row.id, reason=reason))
                     self._store.save(row, *asked, *told)
         self._tables.hub.publish(badge.table_id)
 
@@ -322,8 +324,11 @@ class Seating:
                 return
             request.outcome = "agreed" if agree else "refused"
             rows: list[PassRow | RequestRow] = []
-            if agree:
-                seat, phones = request.details["seat"], self._store.passes(live.id)
+            seat, now = request.details["seat"], self._tables.now()
+            if not agree:
+                rows = [word_for(live.id, telling.SEAT_REFUSED, seat, now, request.pass_id)]
+            else:
+                phones = self._store.passes(live.id)
                 require_known(live, seat)
                 asker = next(row for row in phones if row.id == request.pass_id)
                 others = [row for row in phones if row.id != request.pass_id]
@@ -331,8 +336,8 @@ class Seating:
                 together = request.details["together"] and bool(had)
                 losing = [] if together else _without(others, seat)
                 how = handovers.SHARED if together else handovers.TAKEN_OVER
-                told = papers_for(live.row, how, seat, self._tables.now(), had=had, now_on=asker)
-                rows = [asker, *losing, *told]
+                told = papers_for(live.row, how, seat, now, had=had, now_on=asker)
+                rows = [asker, *losing, *told, *self._lapsed(asker, seat)]
                 asker.seats = [*dict.fromkeys([*asker.seats, seat])]
             self._store.save(request, *rows)
         self._tables.hub.publish(badge.table_id)
@@ -425,12 +430,16 @@ class Seating:
             if (each.kind, each.pass_id) == (SEAT_REQUEST, row.id)
         ]
 
-    def _overtaken(self, row: PassRow) -> list[RequestRow]:
-        """What a phone has asked for before: it has made up its mind anew."""
+    def _overtaken(self, row: PassRow, seat: str = "") -> list[RequestRow]:
+        """What a phone has asked for before, and what it was told of its seats: it has made up its mind anew."""
         asked = self._asked_by(row)
         for request in asked:
             request.outcome = "overtaken"
-        return asked
+        return [*asked, *self._lapsed(row, seat)]
+
+    def _lapsed(self, row: PassRow, seat: str = "") -> list[RequestRow]:
+        what = (telling.SEAT_LOST, telling.SEAT_REFUSED)
+        return telling.lapsed(self._store.requests(row.table_id), row.id, what, {*row.seats, seat})
 
     def played_elsewhere(self, badge: Badge) -> list[str]:
         """The seats that other phones play, and this one does not."""

@@ -23,7 +23,7 @@ from companion.store import (
 from companion.tables import passes, rights, telling
 from companion.tables.asked import QuestionId, question_id
 from companion.tables.closed import ClosedTables, deleted
-from companion.tables.errors import NoPass, NoTable, NotDone, Overtaken
+from companion.tables.errors import NoTable, NotDone, Overtaken
 from companion.tables.hub import Hub
 from companion.tables.live import GATHERING, LiveTable, known_game
 from companion.tables.passes import Badge, badge_among, badge_of
@@ -270,13 +270,18 @@ class Tables:
     def badge(self, secret: str) -> Badge:
         """Who a phone is, by the secret it keeps."""
         row = self.store.pass_by_hash(passes.hashed(secret)) if secret else None
-        if row is None or row.revoked:
-            raise NoPass(say("This phone has no place at that table any more."))
+        if row is None:
+            raise telling.no_pass()
+        if row.revoked:
+            raise telling.no_pass(row.id, self.store.requests(row.table_id))
         return badge_of(row)
 
     def current(self, badge: Badge) -> Badge:
         """The badge as it is now: a seat may have changed hands since the screen was drawn."""
-        return badge_among(self.store.passes(badge.table_id), badge)
+        found = badge_among(self.store.passes(badge.table_id), badge)
+        if found is None:
+            raise telling.no_pass(badge.pass_id, self.store.requests(badge.table_id))
+        return found
 
     def company(self, live: LiveTable) -> Company:
         """The papers of a table, read once for all phones that look after a change. For looking, not for deciding."""

@@ -6,12 +6,14 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.store import PassRow, RequestRow
+from companion.store import Company, PassRow, RequestRow
 from companion.tables import passes
-from companion.tables.passes import Badge
+from companion.tables.errors import NoPass
+from companion.tables.passes import Badge, badge_among
 from rules_core.log import Entry
 from rules_core.questions import HOST, TABLE
 from rules_core.table import Table
+from rules_core.words import say
 
 if TYPE_CHECKING:
     from companion.tables.service import Tables
@@ -24,6 +26,8 @@ OPENED = "opened"
 """The host has opened a seat to answer or record for it, and so can see what only that seat sees."""
 
 SEAT_LOST, SEAT_SHARED = "seat lost", "seat shared"
+REFUSED, SEAT_REFUSED, SENT_AWAY = "refused", "seat refused", "sent away"
+"""What a phone asked for and did not get: that a step is taken back, or a seat. And that it has to go."""
 
 
 class Word(NamedTuple):
@@ -90,6 +94,40 @@ def words_for(badge: Badge, requests: Iterable[RequestRow]) -> tuple[Word, ...]:
 
 def _is_for(row: RequestRow, badge: Badge) -> bool:
     return row.pass_id == badge.pass_id if row.pass_id else row.by in badge.seats
+
+
+def lapsed(
+    requests: Iterable[RequestRow], pass_id: str, what: Collection[str], seats: Collection[str] | None = None
+) -> list[RequestRow]:
+    """What a phone was told, of these seats or of any, and is true no more: it plays them again, or asks anew."""
+    rows = [
+        row
+        for row in requests
+        if (row.kind, row.pass_id) == (TOLD, pass_id)
+        and row.details["what"] in what
+        and (seats is None or row.by in seats)
+    ]
+    for row in rows:
+        row.outcome = "lapsed"
+    return rows
+
+
+def no_pass(pass_id: str = "", requests: Iterable[RequestRow] = ()) -> NoPass:
+    """Why a phone has no place at a table any more, as far as that is known; nothing else of the table."""
+    for row in requests:
+        if (row.kind, row.pass_id) == (TOLD, pass_id) and row.details["what"] == SENT_AWAY:
+            if reason := row.details.get("reason", ""):
+                return NoPass(say("The host sent this phone away. Reason: {reason}", reason=reason))
+            return NoPass(say("The host sent this phone away."))
+    return NoPass(say("This phone has no place at that table any more."))
+
+
+def badge_in(papers: Company, badge: Badge) -> Badge:
+    """A badge as its pass is now; a phone that was sent away hears why."""
+    found = badge_among(papers.passes, badge)
+    if found is None:
+        raise no_pass(badge.pass_id, papers.requests)
+    return found
 
 
 def elsewhere(rows: Iterable[PassRow], badge: Badge) -> set[str]:

@@ -22,7 +22,7 @@ from screens.parts.reasons import reason_input
 from screens.phone import Phone
 from screens.seat.recording import record
 from screens.seat.requests import request_cards
-from screens.skin import Skin
+from screens.skin import Skin, marked
 
 
 @ft.component
@@ -35,11 +35,30 @@ def PeoplePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
         back_line(skin, _("Who is at the table"), back),
         *request_cards(phone, glimpse),
         *(_seat(phone, glimpse, seat, asking, ask, (reason, write)) for seat in glimpse.seats),
+        _take_a_seat(phone) if may_take_a_seat(phone, glimpse) else None,
     ]
     if glimpse.badge.host:
         controls.append(skin.label(_("Phones")))
         controls += [_phone(phone, card, asking, ask, (reason, write)) for card in glimpse.phone_cards]
     return page_of(phone, [*controls, *handover_list(skin, glimpse)])
+
+
+def may_take_a_seat(phone: Phone, glimpse: Glimpse) -> bool:
+    """Whether this phone only watches and the door is open to it."""
+    return (
+        glimpse.badge.only_watches
+        and bool(glimpse.code)
+        and glimpse.stage != "finished"
+        and not (phone.is_copy or phone.for_everybody)
+    )
+
+
+def _take_a_seat(phone: Phone) -> ft.Control:
+    skin = phone.skin
+    button = skin.button(
+        skin.words("Take a seat"), lambda: phone.to_door(), icon=ft.Icons.PERSON_ADD_OUTLINED
+    )
+    return marked(button, "take-seat")
 
 
 Why = tuple[Writing, Callable[[str], None]]
@@ -115,6 +134,8 @@ def _seat(
         tail = skin.quiet_button(_("Free the seat"), ask_why)
     elif glimpse.badge.host and not seat.held:
         tail = skin.quiet_button(_("Play it here"), take, colour=skin.c.primary)
+    elif not seat.held and not seat.retired and may_take_a_seat(phone, glimpse):
+        tail = skin.quiet_button(_("Play it here"), lambda: phone.to_door(), colour=skin.c.primary)
     return choice_card(
         skin,
         skin.seat_disc(seat.place),

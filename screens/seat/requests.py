@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple
+
 import flet as ft
 
 from companion.glimpse import Glimpse
 from companion.glimpse.cards import SeatRequest
 from companion.tables.consent import Waiting
 from rules_core.questions import HOST, spoken
+from screens.hooks import changed_just_now
 from screens.host.disputes import dispute_cards
 from screens.phone import Phone
 from screens.seat.word_cards import word_cards
 
 
 def request_cards(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
-    cards = [_take_back(phone, glimpse, waiting) for waiting in glimpse.taking_back]
-    cards += [_seat(phone, request) for request in glimpse.seat_requests]
-    cards += dispute_cards(phone, glimpse)
-    return [*word_cards(phone, glimpse), *cards]
+    above = [card.word.id for card in glimpse.words]
+    cards = []
+    for waiting in glimpse.taking_back:
+        cards.append(_take_back(phone, glimpse, waiting, tuple(above)))
+        above.append(waiting.request_id)
+    for request in glimpse.seat_requests:
+        cards.append(_seat(phone, request, tuple(above)))
+        above.append(request.request_id)
+    return [*word_cards(phone, glimpse), *cards, *dispute_cards(phone, glimpse)]
 
 
-def _take_back(phone: Phone, glimpse: Glimpse, waiting: Waiting) -> ft.Control:
+class Way(NamedTuple):
+    """What can be said to a request."""
+
+    words: str
+    agrees: bool
+    colour: str | None = None
+
+
+def _take_back(phone: Phone, glimpse: Glimpse, waiting: Waiting, above: tuple[str, ...]) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     badge = glimpse.badge
@@ -42,13 +59,7 @@ def _take_back(phone: Phone, glimpse: Glimpse, waiting: Waiting) -> ft.Control:
             explain=_("Not taken back"),
         )
 
-    async def agree() -> None:
-        await settle(True)
-
-    async def refuse() -> None:
-        await settle(False)
-
-    buttons: list[ft.Control] = []
+    ways: list[Way] = []
     if asked_by_me and not mine:
         who = _.listed([seat for seat in waiting.needs if seat != HOST])
         words = (
@@ -56,52 +67,59 @@ def _take_back(phone: Phone, glimpse: Glimpse, waiting: Waiting) -> ft.Control:
             if who
             else _("You asked to take back “{move}”. The host can agree.", move=move)
         )
-        buttons = [skin.button(_("Withdraw"), refuse, expand=True)]
+        ways = [Way(_("Withdraw"), False)]
     elif mine or badge.host:
-        buttons = [
-            skin.button(_("No"), refuse, colour=skin.c.bad, expand=True),
-            skin.button(_("Agree"), agree, expand=True),
-        ]
-    return _card(phone, words, buttons, "take-back-request")
+        ways = [Way(_("No"), False, skin.c.bad), Way(_("Agree"), True)]
+    return RequestCard(
+        phone, words, ways, settle, above, "take-back-request", key=f"request-{waiting.request_id}"
+    )
 
 
-def _seat(phone: Phone, request: SeatRequest) -> ft.Control:
+def _seat(phone: Phone, request: SeatRequest, above: tuple[str, ...]) -> ft.Control:
     skin = phone.skin
     _ = skin.words
 
     async def settle(agree: bool) -> None:
         await phone.do(phone.house.seating.settle_request, phone.badge, request.request_id, agree)
 
-    async def agree() -> None:
-        await settle(True)
-
-    async def refuse() -> None:
-        await settle(False)
-
-    if request.mine:
-        return _card(
-            phone,
-            _(
-                "You asked for the seat of {seat}. The host decides; meanwhile you can watch.",
-                seat=request.seat,
-            ),
-            [],
-            "seat-request",
-        )
     words = (
         _("Another phone wants to play {seat} together with the one that does.", seat=request.seat)
         if request.together
         else _("Another phone wants to take over the seat of {seat}.", seat=request.seat)
     )
-    buttons: list[ft.Control] = [
-        skin.button(_("No"), refuse, colour=skin.c.bad, expand=True),
-        skin.button(_("Let them"), agree, expand=True),
-    ]
-    return _card(phone, words, buttons, "seat-request")
+    ways = [Way(_("No"), False, skin.c.bad), Way(_("Let them"), True)]
+    if request.mine:
+        words = _(
+            "You asked for the seat of {seat}. The host decides; meanwhile you can watch.", seat=request.seat
+        )
+        ways = []
+    return RequestCard(phone, words, ways, settle, above, "seat-request", key=f"request-{request.request_id}")
 
 
-def _card(phone: Phone, words: str, buttons: list[ft.Control], name: str) -> ft.Control:
+@ft.component
+def RequestCard(
+    phone: Phone,
+    words: str,
+    ways: Sequence[Way],
+    settle: Callable[[bool], Awaitable[None]],
+    above: tuple[str, ...],
+    name: str,
+    key: Any = None,
+) -> ft.Control:
+    """When one `above` it goes, this one moves up under the finger: a second tap that was meant for that one is let go."""
     skin = phone.skin
+    has_moved = changed_just_now(above)
+
+    def tapped(way: Way) -> Callable[[], Awaitable[None]]:
+        async def say() -> None:
+            if not has_moved():
+                await settle(way.agrees)
+
+        return say
+
+    buttons: list[ft.Control] = [
+        skin.button(way.words, tapped(way), colour=way.colour, expand=True) for way in ways
+    ]
     return ft.Semantics(
         identifier=name,
         container=True,

@@ -10,7 +10,16 @@ from companion import library
 from companion.glimpse import Glimpse, WordCard
 from companion.presentation import presentation
 from companion.tables.passes import SCRIBE
-from companion.tables.telling import ANSWERED, OPENED, RECORDED, SEAT_LOST, SEAT_SHARED, TAKEN_BACK
+from companion.tables.telling import (
+    ANSWERED,
+    OPENED,
+    RECORDED,
+    REFUSED,
+    SEAT_LOST,
+    SEAT_REFUSED,
+    SEAT_SHARED,
+    TAKEN_BACK,
+)
 from rules_core.questions import spoken
 from screens.handovers import loss_words
 from screens.parts.effects import effect_list
@@ -65,6 +74,12 @@ def _told(phone: Phone, glimpse: Glimpse, card: WordCard) -> list[ft.Control | N
         return [skin.text(text, 16)]
     if word.what == TAKEN_BACK:
         return _loss(phone, glimpse, card, whom)
+    if word.what == REFUSED:
+        who = capital(_(spoken(word.by)))
+        return [skin.text(_("{who} said no: “{move}” is not taken back.", who=who, move=_(card.title)), 16)]
+    if word.what == SEAT_REFUSED:
+        text = _("The host said no: the seat of {seat} stays with the phone that plays it.", seat=word.seat)
+        return [skin.text(text, 16)]
     if word.what in (SEAT_LOST, SEAT_SHARED):
         return [skin.text(loss_words(skin, word), 16)]
     return []

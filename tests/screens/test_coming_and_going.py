@@ -14,7 +14,10 @@ from companion.glimpse import Glimpse
 from screens.coming_and_going import note_company
 from screens.handovers import handover_list, loss_words
 from screens.home.join import opens_more
+from screens.host import people
+from screens.news import new_words
 from screens.notices import Notices
+from screens.seat.word_cards import word_cards
 from screens.skin import Skin
 from tests.companion.tables.table_talk import HOST_PHONE, Club
 from tests.screens.drawn import texts
@@ -31,6 +34,7 @@ class Told:
     """A phone that keeps what it is told."""
 
     skin = Skin()
+    is_copy = for_everybody = False
 
     def __init__(self, glimpse: Glimpse) -> None:
         self.glimpse = glimpse
@@ -182,3 +186,34 @@ def test_what_a_code_opens_for_a_phone_that_is_in_already(club: Club) -> None:
     for_amira = club.door(seating.invite(club.host, "player", "Amira"))
     assert opens_more(for_amira, club.badge("Ben"))
     assert not opens_more(for_amira, club.badge("Amira"))
+
+
+def test_a_no_is_read_where_it_was_asked_for(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    club.secrets["new"] = club.house.seating.ask_for(club.door(), "Ben", False)
+    before = club.glimpse("new")
+    (request,) = club.glimpse().seat_requests
+    club.house.seating.settle_request(club.host, request.request_id, False)
+    seen = club.glimpse("new")
+    assert new_words(before, seen) == "What you asked for was refused."
+    (card,) = word_cards(cast(Any, Told(seen)), seen)
+    assert "The host said no: the seat of Ben stays with the phone that plays it." in list(texts(card))
+
+
+def test_who_is_at_the_table_leads_a_phone_that_watches_to_a_seat(club: Club) -> None:
+    club.begin("Amira", "Ben")
+    club.house.seating.release(club.host, "Ben")
+
+    def offers(phone: str) -> list[str]:
+        glimpse = club.glimpse(phone)
+        looking = Told(glimpse)
+        cards = [
+            people._seat(cast(Any, looking), glimpse, seat, "", None, cast(Any, (None, None)))
+            for seat in glimpse.seats
+        ]
+        return [words for card in cards for words in texts(card) if words == "Play it here"]
+
+    assert offers("Ben") == ["Play it here"], "its own seat is free"
+    assert offers("Amira") == [], "whoever plays has a seat"
+    club.house.seating.revoke(club.host, club.code)
+    assert offers("Ben") == [], "the door is shut"

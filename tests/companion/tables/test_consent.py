@@ -10,7 +10,7 @@ from companion.playout import RandomPlayer
 from companion.store import Store
 from companion.tables import NotAllowed, NotDone, Overtaken
 from companion.tables.consent import DONE, Waiting
-from companion.tables.telling import TAKEN_BACK
+from companion.tables.telling import REFUSED, TAKEN_BACK
 from rules_core.games.caravan_conquest.travel import Travel
 from rules_core.log import TakenBack
 from rules_core.questions import HOST
@@ -164,6 +164,25 @@ def test_a_no_and_a_withdrawal_end_it(at_bazaar: Club, phone: str) -> None:
     assert club.glimpse().taking_back == ()
     assert moves(club) == ["Ana"]
     assert club.take_back("Ana") == "asked", "one may ask again"
+
+
+@pytest.mark.parametrize(("phone", "by"), [(HOST_PHONE, HOST), ("Bo", "Bo"), ("Ana", None)])
+def test_whoever_asked_hears_of_the_no_until_they_ask_again(
+    at_bazaar: Club, phone: str, by: str | None
+) -> None:
+    """Not when they have thought better of it themselves."""
+    club = at_bazaar
+    club.submit("Ana", DrawCard("Ana"))
+    assert club.house.consent.has_to_ask(club.badge("Ana"))
+    assert not club.house.consent.has_to_ask(club.host)
+    club.take_back("Ana")
+    settle(club, phone, agree=False)
+    words = club.glimpse("Ana").words
+    assert [(each.word.what, each.word.by) for each in words] == ([(REFUSED, by)] if by else [])
+    assert [str(each.title) for each in words] == (["Draw a card"] if by else [])
+    assert club.glimpse("Cy").words == ()
+    club.take_back("Ana")
+    assert club.glimpse("Ana").words == ()
 
 
 def test_asking_twice(at_bazaar: Club) -> None:

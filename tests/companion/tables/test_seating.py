@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from companion.store import NotKept, Store
-from companion.tables import NoTable, NotAllowed, NotDone, handovers
-from companion.tables.telling import SEAT_LOST, SEAT_SHARED
+from companion.tables import NoPass, NoTable, NotAllowed, NotDone, handovers
+from companion.tables.telling import SEAT_LOST, SEAT_REFUSED, SEAT_SHARED
 from tests.companion.tables.table_talk import HOST_PHONE, Club
 
 
@@ -461,3 +461,78 @@ def test_the_last_twenty_are_shown(bazaar: Club) -> None:
         bazaar.house.seating.release(bazaar.host, "Bo")
         bazaar.house.seating.claim(bazaar.door(), "Bo")
     assert len(bazaar.glimpse("Ana").handovers) == 20
+
+
+# --- what a phone is told
+
+
+def told_to(club: Club, phone: str) -> list[tuple[str, str]]:
+    return [(card.word.what, card.word.seat) for card in club.glimpse(phone).words]
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        (" went\n home ", "The host sent this phone away. Reason: went home"),
+        ("", "The host sent this phone away."),
+    ],
+)
+def test_a_phone_that_is_sent_away_is_told_who_did_it_and_why(bazaar: Club, reason: str, told: str) -> None:
+    bazaar.begin("Ana", "Bo")
+    bo, before = bazaar.badge("Bo"), len(bazaar.glimpse().handovers)
+    for _ in range(2):  # a second tap
+        bazaar.house.seating.send_away(bazaar.host, bo.pass_id, reason)
+    assert len(bazaar.glimpse().handovers) == before + 1
+    for look in (
+        lambda: bazaar.badge("Bo"),
+        lambda: bazaar.house.looker.glimpse(bo),
+        lambda: bazaar.house.tables.current(bo),
+    ):
+        with pytest.raises(NoPass) as no:
+            look()
+        assert str(no.value.because) == told
+
+
+def test_a_phone_that_left_by_itself_is_not_told_that_it_was_sent_away(bazaar: Club) -> None:
+    bazaar.begin("Ana", "Bo")
+    bazaar.house.leaving.leave(bazaar.badge("Bo"))
+    with pytest.raises(NoPass, match="This phone has no place at that table any more."):
+        bazaar.badge("Bo")
+
+
+def test_a_lost_seat_is_no_news_once_the_phone_plays_it_again(bazaar: Club) -> None:
+    bazaar.begin("Ana", "Bo")
+    seating, ana = bazaar.house.seating, bazaar.secrets["Ana"]
+    seating.release(bazaar.host, "Ana")
+    assert told_to(bazaar, "Ana") == [(SEAT_LOST, "Ana")]
+    seating.claim(bazaar.door(), "Ana", ana)
+    assert told_to(bazaar, "Ana") == []
+
+    seating.release(bazaar.host, "Ana", "again")
+    bazaar.secrets["new"] = seating.claim(bazaar.door(), "Ana")
+    seating.ask_for(bazaar.door(), "Ana", False, ana)
+    (request,) = bazaar.glimpse().seat_requests
+    seating.settle_request(bazaar.host, request.request_id, True)
+    assert told_to(bazaar, "Ana") == []
+    assert told_to(bazaar, "new") == [(SEAT_LOST, "Ana")], "that one has lost it"
+
+    seating.enter(bazaar.door(seating.invite(bazaar.host, "host")), ana)
+    seating.release(bazaar.host, "Ana")
+    assert told_to(bazaar, "Ana") == [(SEAT_LOST, "Ana")]
+    seating.play_also(bazaar.badge("Ana"), "Ana")
+    assert told_to(bazaar, "Ana") == []
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_a_no_to_a_phone_that_asks_for_a_seat_is_told(bazaar: Club, begun: bool) -> None:
+    """In the lobby as well as during the game; it lapses when the phone asks again."""
+    (bazaar.begin if begun else bazaar.sit_down)("Ana", "Bo")
+    seating = bazaar.house.seating
+    bazaar.secrets["new"] = seating.ask_for(bazaar.door(), "Ana", False)
+    for _ in range(2):
+        (request,) = bazaar.glimpse().seat_requests
+        seating.settle_request(bazaar.host, request.request_id, False)
+        assert told_to(bazaar, "new") == [(SEAT_REFUSED, "Ana")]
+        assert told_to(bazaar, "Ana") == []
+        seating.ask_for(bazaar.door(), "Ana", False, bazaar.secrets["new"])
+        assert told_to(bazaar, "new") == []
