@@ -81,6 +81,21 @@ async def focus_on(wanted: ft.Ref[Any]) -> None:
             await wanted.current.focus()
 
 
+UNFOLDED = 0.15
+"""Seconds until what unfolds is there."""
+
+
+async def into_sight(page: ft.Ref[ft.Column], key: str) -> None:
+    """Scroll a page to what has just unfolded there, unless it has gone meanwhile.
+
+    At once: while the page glides, the client's semantics tree forgets what its parts are called.
+    """
+    await asyncio.sleep(UNFOLDED)
+    with suppress(RuntimeError, TimeoutError):
+        if page.current is not None:
+            await page.current.scroll_to(scroll_key=key)
+
+
 SETTLE = 0.4
 """Seconds before a new page takes a tap: a finger that was on its way meant the page before."""
 

@@ -17,14 +17,15 @@ from rules_core.questions import HOST, spoken
 from rules_core.words import say
 from screens.hooks import remember
 from screens.parts.board import Board, board_width
-from screens.parts.effects import effect_list, refusal_row
+from screens.parts.effects import folded_effects, refusal_row
 from screens.parts.figures import figure_rows
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
 from screens.seat.entry import clock_time, in_short
-from screens.skin import Skin
+from screens.skin import Skin, marked
 
 MOST_PRECEDENTS = 4
+FEW_EFFECTS = 3
 DECIDED = {
     UPHELD: say("Upheld"),
     TAKEN_BACK: say("Taken back"),
@@ -33,10 +34,15 @@ DECIDED = {
 }
 
 
-def case_cards(phone: Phone, glimpse: Glimpse, shown: Presentation, case: Case) -> list[ft.Control]:
-    """The entry, who recorded it, its effects and rules, and the table before and after."""
+@ft.component
+def CaseFile(phone: Phone, glimpse: Glimpse, shown: Presentation, case: Case, key: Any = None) -> ft.Control:
+    """The entry, who recorded it and what it did; unfolded also its rules, and the table before and after.
+
+    At first it is short, so that the decisions are in sight.
+    """
     skin = phone.skin
     _ = skin.words
+    opened, set_open = remember(False)
     line, book = case.line, library.game(glimpse.game_id).rulebook
 
     def show(rule: str) -> Any:
@@ -54,18 +60,39 @@ def case_cards(phone: Phone, glimpse: Glimpse, shown: Presentation, case: Case) 
     rows: list[ft.Control | None] = [
         skin.text(in_short(skin, line), 18, bold=True),
         skin.soft(" · ".join(part for part in (who, time) if part), 15),
-        *effect_list(skin, shown, glimpse.game_id, line.effects, line.seat, on_rule=phone.show_rule),
-        ft.Row(links, wrap=True, spacing=0, run_spacing=0) if links else None,
+        *folded_effects(
+            skin,
+            shown,
+            glimpse.game_id,
+            line.effects,
+            line.seat,
+            opened=opened,
+            few=FEW_EFFECTS,
+            reasons=opened,
+            on_rule=phone.show_rule if opened else None,
+        ),
+        ft.Row(links, wrap=True, spacing=0, run_spacing=0) if links and opened else None,
+        marked(
+            skin.quiet_button(
+                _("Less") if opened else _("Before and after, and the rules"),
+                lambda: set_open(lambda now: not now),
+                icon=ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE,
+                colour=skin.c.primary,
+            ),
+            "whole-case",
+        ),
     ]
     cards: list[ft.Control] = [
         ft.Semantics(identifier="case", container=True, content=skin.card(skin.column(rows, 6)))
     ]
+    if not opened:
+        return cards[0]
     if case.figures:
         changed = figure_rows(skin, shown, case.figures)
         cards.append(skin.card(skin.column([skin.soft(_("Before and after")), *changed], 6)))
     if case.before:
         cards.append(BeforeAndAfter(phone, glimpse, shown, case, key=f"boards-{line.number}"))
-    return cards
+    return skin.column(cards, 12)
 
 
 @ft.component

@@ -101,7 +101,11 @@ def CorrectCountPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
         ),
         reason_field(phone, reason, set_reason),
     ]
-    deed = _("Set {what} of {seat} to {n}", what=_(game.name(resource)), seat=seat_name, n=wanted)
+    deed = (
+        _("Set {what} of {seat} to {n}", what=_(game.name(resource)), seat=seat_name, n=wanted)
+        if wanted != now
+        else _("Change the figure first")
+    )
     return page_of(
         phone,
         controls,
@@ -159,6 +163,8 @@ def CorrectPlacePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
         reason_field(phone, reason, set_reason) if token else None,
     ]
     deed = _("Put it on {place}", place=place) if place else _("Tap a place first")
+    if not token:
+        deed = _("Choose a token first")
     return page_of(
         phone,
         controls,

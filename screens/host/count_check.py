@@ -149,9 +149,13 @@ def HeapCard(
     set_counted: Any,
     opened: bool,
     toggle: Any,
+    changes: Mapping[Place, int] | None = None,
     key: Any = None,
 ) -> ft.Control:
-    """What lies in one place: closed a line of figures, opened a stepper for each."""
+    """What lies in one place: closed a line of figures, opened a stepper for each.
+
+    `changes`: what the entry that is in question has changed there.
+    """
     skin, shown = phone.skin, presentation(game)
     _ = skin.words
     typing, set_typing = remember("")
@@ -182,9 +186,12 @@ def HeapCard(
         def change(make: Callable[[int], int], place: Place = place, was: int = units.units) -> None:
             set_counted(lambda now: {**now, place: make(now.get(place, was))})
 
-        def typed(figure: int, change: Any = change) -> None:
-            set_typing("")
+        def follow(figure: int, change: Any = change) -> None:
             change(lambda _was: figure)
+
+        def typed(figure: int, follow: Any = follow) -> None:
+            set_typing("")
+            follow(figure)
 
         def step(by: int, change: Any = change) -> None:
             change(lambda was: min(max(was + by, 0), MOST))
@@ -198,10 +205,11 @@ def HeapCard(
                 step,
                 type_it(units.resource),
                 heap.account,
+                (changes or {}).get(place, 0),
             )
         )
         if typing == units.resource:
-            rows.append(Keypad(skin, 0, MOST, typed, key=f"keypad-{units.resource}"))
+            rows.append(Keypad(skin, 0, MOST, typed, on_typed=follow, key=f"keypad-{units.resource}"))
     return skin.card(skin.column(rows, 10), pad=12)
 
 
@@ -218,7 +226,14 @@ def _in_one_line(skin: Skin, shown: Presentation, heap: Heap, counted: Counts) -
 
 
 def _heap_line(
-    skin: Skin, shown: Presentation, units: Units, now: int, step: Any, type_it: Any, account: str
+    skin: Skin,
+    shown: Presentation,
+    units: Units,
+    now: int,
+    step: Any,
+    type_it: Any,
+    account: str,
+    changed: int = 0,
 ) -> ft.Control:
     _ = skin.words
     words = skin.column(
@@ -227,6 +242,9 @@ def _heap_line(
             skin.text(
                 _("the books say {n}", n=units.units), 14, skin.c.soft if now == units.units else skin.c.bad
             ),
+            skin.soft(_("{change} by this entry", change=f"{changed:+d}".replace("-", "−")), 14)
+            if changed
+            else None,
         ],
         0,
         expand=True,

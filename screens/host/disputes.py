@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
 import flet as ft
 
 from companion import library
 from companion.glimpse import Glimpse
-from companion.glimpse.office import Case, Heap, Parting
+from companion.glimpse.office import Case, Parting
 from companion.presentation import presentation
 from companion.tables.disputes import Dispute
 from rules_core.counting import Counted
 from rules_core.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD
 from rules_core.questions import spoken
-from screens.hooks import made_once, remember, settled, writing
-from screens.host.case import case_cards, earlier_rulings, parting_cards, precedent_cards
-from screens.host.count_check import Counts, HeapCard, differences
+from screens.hooks import into_sight, made_once, remember, settled, writing
+from screens.host.case import CaseFile, earlier_rulings, parting_cards, precedent_cards
+from screens.host.count_check import differences
+from screens.host.setting_right import (
+    changes_by,
+    counts_at_first,
+    counts_without,
+    figures_to_set,
+    heap_in_question,
+)
 from screens.parts.figures import figure_rows
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.parts.reasons import reason_input
 from screens.phone import Phone
-from screens.seat.company import seat_numbers
 from screens.seat.entry import in_short
-from screens.skin import Skin
+from screens.skin import Skin, scroll_mark
+
+DECIDED = "decided"
+"""Where that begins which belongs to the decision."""
 
 
 def dispute_cards(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
@@ -110,7 +118,17 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
     rule, choose_rule = remember("")
     reason, set_reason = writing()
     submission = made_once(lambda: phone.sent().key)
+    page: ft.Ref[ft.Column] = made_once(ft.Ref[ft.Column])
     ready = settled()
+
+    def choose(value: str) -> None:
+        """What belongs to a decision unfolds below all four of them: it comes into sight by itself."""
+        decide(value)
+        phone.page.run_task(into_sight, page, DECIDED)
+
+    def rather_correct() -> None:
+        set_counted(lambda now: {**now, **counts_without(parting)})
+        choose(CORRECTED)
 
     async def look() -> None:
         badge, office = phone.badge, phone.house.office
@@ -126,13 +144,10 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
         if number:
             found_parting: Parting | None = await phone.ask(office.parting, badge, number)
             set_parting(found_parting)
-        suggested = (found_parting.counts if found_parting is not None else ()) if number else ()
-        if dispute is not None and dispute.counts:
-            suggested = dispute.counts
         set_heaps(await phone.ask(office.heaps, badge) or ())
-        # What was counted or would be given back stands there already; figures that were typed stay.
-        set_counted(lambda now: {(each.account, each.resource): each.units for each in suggested} | now)
-        open_heap(lambda now: now or next((each.account for each in suggested), ""))
+        # What was counted stands there already; figures that were typed stay.
+        set_counted(lambda now: {**counts_at_first(dispute), **now})
+        open_heap(lambda now: now or heap_in_question(dispute, found))
         set_looked_at(glimpse.revision)
 
     ft.use_effect(look, [glimpse.revision])
@@ -175,15 +190,18 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
     controls: list[ft.Control | None] = [
         back_line(skin, title, back, close=True),
         claim,
-        *(case_cards(phone, glimpse, shown, case) if case is not None else []),
-        *precedent_cards(phone, glimpse, precedents),
+        CaseFile(phone, glimpse, shown, case, key=f"case-{number}") if case is not None else None,
         skin.label(_("Your decision")),
-        *_choices(phone, dispute, parting, decision, decide),
+        *_choices(phone, dispute, parting, decision, choose),
+        ft.Container(height=0, key=scroll_mark(DECIDED)) if decision else None,
     ]
     if decision == TAKEN_BACK and parting is not None:
-        controls += parting_cards(phone, glimpse, shown, parting, lambda: decide(CORRECTED))
+        controls += parting_cards(phone, glimpse, shown, parting, rather_correct)
     if decision == CORRECTED:
-        controls += _figures(phone, glimpse, heaps, counted, set_counted, opened, open_heap)
+        changes, without = changes_by(case), counts_without(parting)
+        controls += figures_to_set(
+            phone, glimpse, heaps, counted, set_counted, opened, open_heap, changes, without
+        )
     if corrected and (decision == CORRECTED or not number):
         rows = figure_rows(skin, shown, corrected)
         become = skin.card(skin.column([skin.soft(_("The counts become")), *rows], 6))
@@ -193,6 +211,7 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
     if decision:
         usual = [_("The rulebook says so"), _("We agreed on it"), _("It was a slip")]
         controls.append(reason_input(skin, _("Why? The log keeps it"), reason, set_reason, usual, "reason"))
+    controls += precedent_cards(phone, glimpse, precedents)
     deeds = {
         UPHELD: _("Uphold") if number else _("It stays as it is"),
         TAKEN_BACK: _take_back_words(skin, parting),
@@ -209,42 +228,9 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
         deed = _("Change a figure first")
     elif decision and not reason.text.strip():
         deed = _("Say why first")
-    return page_of(phone, controls, bottom=[skin.main_button(deed, go, disabled=locked, name="rule")])
-
-
-def _figures(
-    phone: Phone,
-    glimpse: Glimpse,
-    heaps: Sequence[Heap],
-    counted: Counts,
-    set_counted: Any,
-    opened: str,
-    open_heap: Any,
-) -> list[ft.Control]:
-    """What everybody should have: only what is wrong has to be touched."""
-    skin, numbers = phone.skin, seat_numbers(glimpse)
-    _ = skin.words
-
-    def toggle(account: str) -> Callable[[], None]:
-        return lambda: open_heap(lambda now: "-" if now == account else account)
-
-    cards = [
-        HeapCard(
-            phone,
-            glimpse.game_id,
-            heap,
-            skin.seat_disc(numbers[heap.account], 34)
-            if heap.account in numbers
-            else skin.picture("bank", 34),
-            counted,
-            set_counted,
-            heap.account == opened,
-            toggle(heap.account),
-            key=f"heap-{heap.account}",
-        )
-        for heap in heaps
-    ]
-    return [skin.label(_("How many are right?")), *cards]
+    return page_of(
+        phone, controls, bottom=[skin.main_button(deed, go, disabled=locked, name="rule")], ref=page
+    )
 
 
 def _take_back_words(skin: Skin, parting: Parting | None) -> str:

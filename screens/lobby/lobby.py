@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -11,7 +9,7 @@ import flet as ft
 
 from companion.glimpse import Glimpse
 from rules_core.sheet_game import is_sheet
-from screens.hooks import made_once, remember, writing, writing_on
+from screens.hooks import into_sight, made_once, remember, writing, writing_on
 from screens.lobby.addresses import AddressChooser, best_host, join_address
 from screens.lobby.leaving import LEAVE, LeavePage, leave_button
 from screens.lobby.qr import qr_image
@@ -23,8 +21,6 @@ from screens.seat.requests import request_cards
 from screens.skin import Skin, scroll_mark
 
 ADDING = "adding"
-UNFOLDED = 0.15
-"""Seconds until what unfolds is there."""
 
 
 @ft.component
@@ -35,16 +31,9 @@ def LobbyPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     adding, set_adding = remember(False)
     page: ft.Ref[ft.Column] = made_once(ft.Ref[ft.Column])
 
-    async def into_sight(key: str) -> None:
-        """What unfolds does so above the button, not below it."""
-        await asyncio.sleep(UNFOLDED)
-        with suppress(RuntimeError, TimeoutError):  # it has gone meanwhile
-            if page.current is not None:
-                await page.current.scroll_to(scroll_key=key, duration=200)
-
     def add_somebody() -> None:
         set_adding(True)
-        phone.page.run_task(into_sight, ADDING)
+        phone.page.run_task(into_sight, page, ADDING)  # above the button, not below it
 
     badge = glimpse.badge
     if phone.menu == LEAVE:
@@ -77,7 +66,7 @@ def LobbyPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         AddressChooser(phone, glimpse, host, set_host) if badge.host else None,
         *(
             ft.Container(
-                LobbySeat(phone, glimpse, seat, partial(into_sight, f"seat-{seat.name}"), key="seat"),
+                LobbySeat(phone, glimpse, seat, partial(into_sight, page, f"seat-{seat.name}"), key="seat"),
                 key=scroll_mark(f"seat-{seat.name}"),
             )
             for seat in glimpse.seats

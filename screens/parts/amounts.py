@@ -281,10 +281,13 @@ def BagInput(
     typing, set_typing = remember("")
     left = None if most is None else most - sum(bag.values())
 
+    def follow(resource: str) -> Change:
+        return lambda units: change(lambda now: {**now, resource: units})
+
     def put(resource: str) -> Change:
         def change_one(units: int) -> None:
             set_typing("")
-            change(lambda now: {**now, resource: units})
+            follow(resource)(units)
 
         return change_one
 
@@ -330,7 +333,8 @@ def BagInput(
             )
         )
         if typing == resource:
-            rows.append(Keypad(skin, 0, cap, put(resource), key=f"keypad-{resource}"))
+            pad = Keypad(skin, 0, cap, put(resource), on_typed=follow(resource), key=f"keypad-{resource}")
+            rows.append(pad)
     if typing and phone is not None:
         rows.append(WayBack(phone, lambda: set_typing(""), key="way-back"))
     return skin.card(skin.column(rows, 10))

@@ -48,6 +48,17 @@ def test_a_dispute_from_raising_to_ruling(hall: Server, borrow: Callable[[], Pho
 
     host.press("Decide")
     host.reads("case", "Recorded by Amira")
+    decisions = host.part("decide-upheld").bounding_box()
+    assert decisions is not None
+    assert decisions["y"] < 600, "the decisions are in sight"
+    host.tap("decide-corrected")
+    host.shows_button("Change a figure first")  # the books stand until somebody types
+    host.sees("by this entry")
+    figures = host.part("heap-Amira").bounding_box()
+    assert figures is not None
+    assert figures["y"] < 600, "the page has gone to the figures"
+    host.tap("without-entry")
+    host.has("corrected")
     host.tap(f"decide-{TAKEN_BACK}")
     host.reads("parting", "No later entry is touched")
     host.shows_button("Say why first")
@@ -79,8 +90,8 @@ def test_a_wrong_count_is_found_and_corrected(hall: Server, borrow: Callable[[],
     ben.has("take-figure")
     for key in "14":
         ben.page.get_by_role("button", name=key, exact=True).tap()
+    ben.reads("differences", "10 → 14")  # what is typed counts, ticked or not
     ben.tap("take-figure")
-    ben.reads("differences", "10 → 14")
     ben.tap("correct-counts")
     ben.is_told("The host has been told what you counted.")
 

@@ -33,13 +33,18 @@ def test_counts_places_turns_and_seats_are_corrected_with_a_reason(
 
     open_menu(host, "count")
     host.tap("seat-Ben")
-    host.press("One more")
-    host.press("One more")
-    host.shows_button("Set gold of Ben to 12")
+    host.shows_button("Change the figure first")
+    host.tap("counted")
+    host.has("take-figure")
+    for digit in "12":
+        host.page.get_by_role("button", name=digit, exact=True).tap()
+    host.shows_button("Set gold of Ben to 12")  # as it is typed
+    host.tap("take-figure")
     correct(host, "two coins under the box")
     ben.reads("count-gold", "12")
 
     open_menu(host, "place")
+    host.shows_button("Choose a token first")
     host.tap("token-Ben")
     host.has("board")
     tap_place(host, fresh(), "C3")

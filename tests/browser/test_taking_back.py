@@ -57,10 +57,12 @@ def test_a_step_with_a_drawn_card_is_taken_back_with_consent_only(
     ben.reads("undo", "Ask to take back: Travel")
     ben.tap("undo")
     ben.tap("reason-A slip of the finger")  # a card was shown, so he says why
+    ben.shows_button("Ask to take it back")
     ben.tap("take-back")
     ben.is_told("Asked. The host, or the players it concerns, can agree.")
     chloe.reads("take-back-request", "Ben asks to take back “Travel”")
     chloe.press("No")
+    ben.is_told("What you asked for was refused.")
     chloe.lacks("take-back-request")
     host.lacks("take-back-request")
     assert len(laid.lines()) == 3
