@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_core.desk import BANK, Desk
 from rules_core.effects import Transfer
+from rules_core.questions import in_few_words
 from rules_core.refusal import unreadable
-from rules_core.rulings import MOST_HELD, Ruling
-from rules_core.words import brief, say
+from rules_core.rulings import MOST_HELD, Ruling, holding
+from rules_core.words import Text, brief, say
 
 if TYPE_CHECKING:
     from rules_core.log import Entry
@@ -48,6 +49,9 @@ class CorrectCounts(Ruling):
         t.require(wrong, self.rule, "the books already say so")
         for resource in dict.fromkeys(resource for _, resource in wrong):
             self._set_right(t, resource, {a: gap for (a, what), gap in wrong.items() if what == resource})
+
+    def subject(self, t: Desk, answers: Mapping[str, Any]) -> Text:
+        return in_few_words([holding(t, account, what, units) for account, what, units in self.counts])
 
     def _set_right(self, t: Desk, resource: str, wrong: Mapping[str, int]) -> None:
         """What one holder has too many of goes to those who have too few; the bank gives or takes the rest."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from rules_core.desk import Desk
 from rules_core.questions import spoken
@@ -46,6 +48,9 @@ class SettleDispute(Ruling):
 
     def at_stake(self) -> tuple[str, ...]:
         return self.rules
+
+    def subject(self, t: Desk, answers: Mapping[str, Any]) -> Text:
+        return say("entry {n}", n=self.entry) if self.entry else ""
 
     async def play(self, t: Desk) -> None:
         told = in_words(self.decision, self.entry)

@@ -125,6 +125,10 @@ class SetHouseRule(Ruling):
         decide(t, setting, self.value)
         t.tell(setting.rule, say("{title}: {words}", title=setting.title, words=setting.words(self.value)))
 
+    def subject(self, t: Desk, answers: Mapping[str, Any]) -> Text:
+        setting = t.game.settings.get(self.name)
+        return setting.title if setting is not None else ""
+
 
 # --- while the table is set up
 

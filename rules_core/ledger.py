@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules_core.effects import Stock, Transfer
+from rules_core.log import title_of
 from rules_core.words import Text
 
 if TYPE_CHECKING:
@@ -78,7 +79,13 @@ def statement(table: Table, account: str) -> list[StatementLine]:
             balance = balances[effect.resource] = balances.get(effect.resource, 0) + change
             lines.append(
                 StatementLine(
-                    entry.number, entry.move.title, other, effect.resource, change, balance, effect.rule
+                    entry.number,
+                    title_of(table.desk, entry),
+                    other,
+                    effect.resource,
+                    change,
+                    balance,
+                    effect.rule,
                 )
             )
     return lines

@@ -5,12 +5,16 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules_core.effects import Effect
 from rules_core.moves import AnyMove
 from rules_core.play import Given
 from rules_core.questions import HOST, TABLE
+from rules_core.words import Text, quoted, say
+
+if TYPE_CHECKING:
+    from rules_core.desk import Desk
 
 
 class Entry(NamedTuple):
@@ -57,6 +61,13 @@ class TakenBack(NamedTuple):
 
 
 LogLine = Entry | TakenBack
+
+
+def title_of(t: Desk, entry: Entry) -> Text:
+    """The move, and what it was about where everybody may know it: "Play a card: Fish"."""
+    move = entry.move
+    about = move.subject(t, {given.key: given.value for given in entry.answers})
+    return say("{move}: {what}", move=quoted(move.title), what=quoted(about)) if about else move.title
 
 
 def undone(log: Sequence[LogLine]) -> list[Entry]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -31,6 +32,9 @@ class Move(Generic[D]):
     at_once: ClassVar[bool] = False
     """True for what asks nothing and changes nothing but whose turn it is: one tap records it, nothing is confirmed."""
 
+    named_by: ClassVar[str] = ""
+    """The key of the answer that belongs to its name once it is made: the card that was laid open for all to see."""
+
     async def play(self, t: D) -> None:
         """Require what must hold, say what happens, await what cannot be known."""
         raise AssertionError(f"{type(self).__name__} does not say how it is played")
@@ -42,6 +46,11 @@ class Move(Generic[D]):
     def hint(self, t: D) -> Text:
         """One line with the essentials, told before anybody taps. Asked only when the move can be made."""
         return ""
+
+    def subject(self, t: D, answers: Mapping[str, Any]) -> Text:
+        """What it was about, for those who read of it later; only what everybody may know."""
+        named = answers.get(self.named_by) if self.named_by else None
+        return t.game.name(named) if isinstance(named, str) else ""
 
     @classmethod
     def word(cls) -> str:

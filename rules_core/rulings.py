@@ -5,13 +5,14 @@ Overruling a refusal is not a move of its own: the refused move is pushed again 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
 from rules_core import chance
 from rules_core.desk import BANK, ENDED, HOUSE, RETIRED, UNLIMITED, Desk
 from rules_core.moves import AnyMove, Move
-from rules_core.words import brief, say
+from rules_core.words import Text, brief, listed, quoted, say
 
 MOST_HELD = 1_000_000
 """Nobody counts further at a table; whatever is beyond that is a slip."""
@@ -61,6 +62,14 @@ class CorrectCount(Ruling):
         else:
             t.pay(self.account, self.against, self.rule, **{self.resource: -gap})
 
+    def subject(self, t: Desk, answers: Mapping[str, Any]) -> Text:
+        return holding(t, self.account, self.resource, self.count)
+
+
+def holding(t: Desk, account: str, resource: str, units: int) -> Text:
+    """What somebody has after a correction."""
+    return say("{who} has {n} {what}", who=t.called(account), n=units, what=t.game.name(resource))
+
 
 @dataclass(frozen=True, slots=True)
 class MoveToken(Ruling):
@@ -79,6 +88,9 @@ class MoveToken(Ruling):
                   token=t.called(self.token), place=brief(self.place))  # fmt: skip
         t.require(t.where(self.token) != self.place, self.rule, "it already stands there")
         t.place(self.token, self.place, self.rule)
+
+    def subject(self, t: Desk, answers: Mapping[str, Any]) -> Text:
+        return t.called(self.token)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +129,13 @@ class CorrectFact(Ruling):
         else:
             t.note(self.key, self.value, self.rule)
 
+    def subject(self, t: Desk, answers: Mapping[str, Any]) -> Text:
+        """Whose turn it is; other facts have no name that people know."""
+        if (self.drawer, self.key) != ("clock", "turn") or not isinstance(self.value, tuple):
+            return ""
+        turn = [t.called(who) for who in self.value]
+        return say("the turn of {who}", who=listed(turn)) if turn else say("nobody's turn")
+
 
 def _alike(value: Any, was: Any) -> bool:
     """Whether a fact stays of its kind: a number a number, a list of seats a list of words."""
@@ -148,6 +167,14 @@ class SwitchChance(Ruling):
         )
         t.note(chance.note(self.source), self.answered_by, self.rule)
 
+    def subject(self, t: Desk, answers: Mapping[str, Any]) -> Text:
+        source = quoted(t.game.sources().get(self.source, ""))
+        if not source:
+            return ""
+        if self.answered_by == chance.APP:
+            return say("the app for {source}", source=source)
+        return say("the table for {source}", source=source)
+
 
 @dataclass(frozen=True, slots=True)
 class RetireSeat(Ruling):
@@ -172,6 +199,9 @@ class RetireSeat(Ruling):
             self.rule, say("{who} leaves the table" if self.gone else "{who} is back at the table", who=who)
         )
         t.game.retire(t, who, self.gone)
+
+    def subject(self, t: Desk, answers: Mapping[str, Any]) -> Text:
+        return t.called(self.who)
 
 
 RULINGS: tuple[type[AnyMove], ...] = (CorrectCount, MoveToken, CorrectFact, SwitchChance, RetireSeat)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_core.effects import Deal, Effect, Lay, Set
-from rules_core.log import Entry, LogLine
+from rules_core.log import Entry, LogLine, title_of
 from rules_core.play import Given
 from rules_core.questions import Option, Question, asked_of
 from rules_core.rulings import Ruling
@@ -117,7 +117,7 @@ def seen_line(table: Table, seat: str, line: LogLine, live: bool) -> SeenLine:
     return SeenLine(
         line.number,
         line.by,
-        line.move.title,
+        title_of(table.desk, line),
         line.move.seat,
         answers,
         effects,

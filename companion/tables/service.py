@@ -28,7 +28,7 @@ from companion.tables.hub import Hub
 from companion.tables.live import GATHERING, LiveTable, known_game
 from companion.tables.passes import Badge, badge_among, badge_of
 from rules_core.chance import LARGEST_SEED
-from rules_core.log import Entry, LogLine
+from rules_core.log import Entry, LogLine, title_of
 from rules_core.moves import AnyMove
 from rules_core.play import Answer
 from rules_core.questions import HOST, TABLE, asked_of, spoken
@@ -431,5 +431,5 @@ def _what_happened(table: Table) -> Text:
     return say(
         "Meanwhile: {seat}, “{move}”. This was not recorded; look again.",
         seat=spoken(last.move.seat),
-        move=quoted(last.move.title),
+        move=quoted(title_of(table.desk, last)),
     )

@@ -79,6 +79,7 @@ async def take_rest(t: EgnatiaDesk, seat: str, rule: str) -> None:
     if hand and limit:
         options = each_card(t, hand)
         prompt = say("Change which cards? You draw up to {n} in all", n=limit)
+        full = len(hand) >= t.hand_limit(seat)
         away = await PickSome(
             seat,
             "change",
@@ -88,7 +89,7 @@ async def take_rest(t: EgnatiaDesk, seat: str, rule: str) -> None:
             rule=rule,
             suggest=[],
             deed=say("Change {chosen}"),
-            deed_none=say("Keep all cards and draw"),
+            deed_none=say("Keep all cards") if full else say("Keep all cards and draw"),
         )
     for card in away:
         t.deal(card, t.hand_of(seat), DISCARD, rule)
@@ -130,6 +131,7 @@ class UseGoods(Move[EgnatiaDesk]):
 
     title = "Use goods"
     rule = "via-egnatia.goods.use"
+    named_by = "good"
 
     async def play(self, t: EgnatiaDesk) -> None:
         seat = self.seat

@@ -34,6 +34,7 @@ class PlayCard(Move[EgnatiaDesk]):
 
     title = "Play a card"
     rule = PLAY
+    named_by = "card"
 
     async def play(self, t: EgnatiaDesk) -> None:
         actor = self.seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -43,9 +43,20 @@ ASKING = Deeds(say("Ask for {chosen}"), say("Ask for no resources"), say("Ask fo
 
 
 async def bundle(
-    t: EgnatiaDesk, seat: str, owner: str, key: str, prompt: Text, rule: str, deeds: Deeds, least: int = 0
+    t: EgnatiaDesk,
+    seat: str,
+    owner: str,
+    key: str,
+    prompt: Text,
+    rule: str,
+    deeds: Deeds,
+    least: int = 0,
+    whole: Callable[[Bundle], Text] | None = None,
 ) -> Bundle:
-    """Ask `seat` which of the owner's resources and goods: goods only where there are some."""
+    """Ask `seat` which of the owner's resources and goods: goods only where there are some.
+
+    `whole` names the button of the last of these questions, where that does more than choose.
+    """
     held = {what: t.has(owner, what) for what in RESOURCES if t.has(owner, what)}
     goods = t.goods(owner)
     resources: Mapping[str, int] = {}
@@ -57,7 +68,7 @@ async def bundle(
             held,
             least=0 if goods else least,
             rule=rule,
-            deed=deeds.some,
+            deed=_of_bag(whole) if whole is not None and not goods else deeds.some,
             deed_none=deeds.no_resources,
         )
     chosen: list[str] = []
@@ -71,10 +82,14 @@ async def bundle(
             say("{prompt} Goods", prompt=prompt),
             least=missing,
             rule=rule,
-            deed=deeds.some,
+            deed=deeds.some if whole is None else lambda cards: whole(Bundle(resources, cards)),
             deed_none=deeds.no_goods,
         )
     return Bundle(resources, chosen)
+
+
+def _of_bag(whole: Callable[[Bundle], Text]) -> Callable[[Mapping[str, int]], Text]:
+    return lambda bag: whole(Bundle({what: n for what, n in bag.items() if n}))
 
 
 def hand_over(t: EgnatiaDesk, giver: str, taker: str, what: Bundle, rule: str) -> None:
@@ -237,7 +252,7 @@ def trading(options: Sequence[Option], choice: str) -> Text:
 
 
 def travelers_here(t: EgnatiaDesk, seat: str, what: str) -> list[Option]:
-    """Everybody else on the space; who has declined the same this turn is barred."""
+    """Everybody else on the space with what they have; who has declined the same this turn is barred."""
     return [
         Option(
             other,
@@ -245,9 +260,22 @@ def travelers_here(t: EgnatiaDesk, seat: str, what: str) -> list[Option]:
             Refusal(rounds.TRIED, say("{seat} has declined this turn", seat=other))
             if rounds.tried(t, f"{what} {other}")
             else None,
+            what_they_have(t, other),
         )
         for other in t.others(seat)
     ]
+
+
+def what_they_have(t: EgnatiaDesk, seat: str) -> Text:
+    """What everybody can see before a traveler: resources, and how many goods."""
+    held: list[Text] = [
+        say("{n} {what}", n=t.has(seat, what), what=t.game.name(what))
+        for what in RESOURCES
+        if t.has(seat, what)
+    ]
+    if goods := len(t.goods(seat)):
+        held.append(say("{n} goods", n=goods))
+    return say("has {what}", what=listed(held)) if held else say("has nothing")
 
 
 async def strike_deal(t: EgnatiaDesk, seat: str, other: str) -> bool:
@@ -262,6 +290,13 @@ async def strike_deal(t: EgnatiaDesk, seat: str, other: str) -> bool:
         GIVING,
     )
     least = 0 if give else 1
+
+    def offering(get: Bundle) -> Text:
+        """Both sides, for this is what the other hears."""
+        if not give:
+            return say("Ask for {get}", get=get.words(t))
+        return say("Offer {give} for {get}", give=give.words(t), get=get.words(t))
+
     get = await bundle(
         t,
         seat,
@@ -271,6 +306,7 @@ async def strike_deal(t: EgnatiaDesk, seat: str, other: str) -> bool:
         TRADE,
         ASKING,
         least,
+        offering,
     )
     t.require(give or get, TRADE, "a deal needs something that changes hands")
     prompt = say(

@@ -13,6 +13,7 @@ from rules_core.games.via_egnatia.markets import ExchangeAtMarket
 from rules_core.games.via_egnatia.rounds import EndTurn
 from rules_core.games.via_egnatia.trade import Aid, Trade
 from rules_core.games.via_egnatia.travel import MoveOn
+from rules_core.log import title_of
 from rules_core.moves import AnyMove
 from rules_core.play import Answer
 from rules_core.questions import Option
@@ -532,3 +533,38 @@ def test_goods_are_sold_at_the_price_of_the_region(place: str) -> None:
     )
     assert desk(table).goods(AMIRA) == ()
     assert Counter(table.state.piles["goods deck"]) == before + Counter(goods)
+
+
+def test_partners_are_told_with_what_everybody_can_see_of_them() -> None:
+    table = journey()
+    give(table, BEN, food=2, water=0, lira=1)
+    give(table, CHIARA, food=0, water=0, lira=0)
+    own(table, BEN, "silk")
+    for move in (Aid(AMIRA), Trade(AMIRA)):
+        notes = {value: str(option.note) for value, option in asked(table, move).items()}
+        assert notes[BEN] == "has 2 food, 1 lira and 1 goods"
+        assert notes[CHIARA] == "has nothing"
+
+
+def test_the_last_button_of_an_offer_tells_both_sides() -> None:
+    table = journey()
+    table.push(Trade(AMIRA), [("with", BEN), (f"give@{BEN}", {"food": 2})])
+    (question,) = table.questions.values()
+    assert str(question.deed_of({"lira": 1}, (), table.game.name)) == "Offer 2 food for 1 lira"
+    assert str(question.deed_of({}, (), table.game.name)) == "Offer 2 food for nothing"
+    table.cancel()
+    own(table, BEN, "silk")
+    table.push(Trade(AMIRA), [("with", BEN), (f"give@{BEN}", {"food": 2}), (f"get@{BEN}", {"lira": 1})])
+    (question,) = table.questions.values()
+    options = question.options(table.desk)
+    assert (
+        str(question.deed_of([options[0].value], options, table.game.name))
+        == "Offer 2 food for 1 lira and Silk"
+    )
+
+
+def test_the_log_and_what_is_taken_back_name_the_card_that_was_played() -> None:
+    table = journey()
+    (card, *_) = hold(table, AMIRA, "work")
+    entry = do(table, PlayCard(AMIRA), ("card", card))
+    assert str(title_of(table.desk, entry)) == "Play a card: Work"
