@@ -22,7 +22,7 @@ from rules_core.rulings import RULINGS
 from rules_core.scoring import Sheet
 from rules_core.tally import Scorer, Tally
 from rules_core.withdrawal import PutBack
-from rules_core.words import Phrase, Text, Verbatim
+from rules_core.words import Phrase, Text, Verbatim, listed, say
 
 D = TypeVar("D", bound=Desk)
 
@@ -50,6 +50,13 @@ class Gauge(NamedTuple):
     rule: str = ""
     detail: Text = ""
     icon: str = ""
+
+
+class Done(NamedTuple):
+    """Somebody who gets no more turns although the game goes on: in a word, and in a sentence."""
+
+    word: Text
+    told: Text
 
 
 class Group(NamedTuple):
@@ -118,7 +125,18 @@ class Game(ABC, Generic[D]):
 
     def sheet(self, t: D) -> Sheet:
         """The scores if the game ended now. Whoever was stopped by the host is not held to what they could not do."""
-        return self.scorer.stopped(self.open_tally(t)) if t.is_ended else self.scorer.score(self.tally(t))
+        if not t.is_ended:
+            return self.scorer.score(self.tally(t))
+        titles = [say("“{rule}”", rule=Phrase(self.rulebook[rule].title)) for rule in self.unfair(t)]
+        sheet = self.scorer.stopped(self.open_tally(t))
+        if not titles:
+            return sheet
+        told = say("the game was ended early, and so this does not count: {rules}", rules=listed(titles))
+        return sheet._replace(set_aside=told)
+
+    def unfair(self, t: D) -> tuple[str, ...]:
+        """The rules that are set aside when the host ends the game: losses for what was not reached."""
+        return tuple(section.rule for section in self.scorer.unfair(self.open_tally(t)))
 
     def standings(self, t: D) -> Sheet:
         """Who has how much, without what only the end adds or takes off."""
@@ -239,6 +257,14 @@ class Game(ABC, Generic[D]):
     def gauges(self, t: D, actor: str) -> Sequence[Gauge]:
         """What is worth watching of a seat or a group."""
         return ()
+
+    def outlook(self, t: D) -> Sequence[Text]:
+        """What the clock says besides its figures: how long it still goes on, what changes with every round."""
+        return ()
+
+    def done(self, t: D, seat: str) -> Done | None:
+        """Whether a seat gets no more turns, although nobody has left and the game goes on."""
+        return None
 
     def pictures(self, t: D) -> Sequence[Picture]:
         """What lies on the table now."""

@@ -49,6 +49,9 @@ class Sheet(NamedTuple):
     undecided: Text = ""
     """What nobody has entered, although it would break the tie of the first."""
 
+    set_aside: Text = ""
+    """What did not count because the game was ended before its own end."""
+
     @property
     def winners(self) -> list[str]:
         """Nobody, where all are out or a tie waits to be broken."""

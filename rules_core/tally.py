@@ -173,7 +173,7 @@ class Scorer:
 
     def stopped(self, tally: Tally) -> Sheet:
         """The scores of a game that was ended early: nobody loses by what they could not reach any more."""
-        unfair = [section.id for section in self.sections if section.played_out]
+        unfair = [section.id for section in self.unfair(tally)]
         lines = {
             seat: [
                 _spared(line) if line.category in unfair else line for line in self.lines(tally.known(), seat)
@@ -181,6 +181,15 @@ class Scorer:
             for seat in tally.players
         }
         return rank(lines, self.tie_breaks(tally.known()), unit=self.unit)
+
+    def unfair(self, tally: Tally) -> list[Section]:
+        """What counts only in a game that was played to its own end."""
+        return [
+            section
+            for section in self.sections
+            if section.played_out
+            and (section.wanted is None or any(section.wanted(tally, seat) for seat in tally.players))
+        ]
 
     def _lines_without(self, tally: Tally, left_out: Collection[str]) -> dict[str, list[Line]]:
         tally = tally.known()

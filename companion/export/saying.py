@@ -49,7 +49,8 @@ def outcome(result: Result, say: Say) -> str:
     _ = say
     if not result.finished:
         return _("The game is not finished: this is how it stands.")
-    return sentence(_(result.sheet.decided_by))
+    sheet = result.sheet
+    return " ".join(sentence(_(told)) for told in (sheet.decided_by, sheet.set_aside) if told)
 
 
 def table_name(result: Result) -> str:

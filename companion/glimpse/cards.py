@@ -13,7 +13,7 @@ from companion.tables.handovers import Handover
 from companion.tables.passes import Badge
 from companion.tables.rooms import RoomSign
 from companion.tables.telling import Word
-from rules_core.game import Gauge
+from rules_core.game import Done, Gauge
 from rules_core.moves import AnyMove
 from rules_core.pictures import Picture
 from rules_core.questions import Option, Question
@@ -79,6 +79,8 @@ class SeatCard(NamedTuple):
     belongings: tuple[Units, ...] = ()
     piles: tuple[PileCard, ...] = ()
     gauges: tuple[Gauge, ...] = ()
+    done: Done | None = None
+    """Of somebody who gets no more turns."""
 
 
 class OfferCard(NamedTuple):
@@ -276,6 +278,9 @@ class Glimpse:
 
     entries: int = 0
     """How many lines the whole log has."""
+
+    unfair: tuple[str, ...] = ()
+    """The rules that would be set aside if the host ended the game now."""
 
     sheet: Sheet | None = None
     room: str = ""

@@ -46,7 +46,7 @@ from companion.tables.service import Tables
 from rules_core import record as records
 from rules_core.desk import BANK, Desk
 from rules_core.ledger import StatementLine, statement
-from rules_core.log import Entry, undone
+from rules_core.log import Entry, title_of, undone
 from rules_core.moves import AnyMove
 from rules_core.play import Answer, Play
 from rules_core.questions import HOST, Question, asked_of
@@ -207,7 +207,7 @@ class Looker:
         concern = self._consent.concern(badge, table)
         undo: Text = ""
         if concern is not None and not badge.only_watches:
-            undo = next(e.move.title for e in table.entries if e.number == concern.first)
+            undo = next(title_of(table.desk, e) for e in table.entries if e.number == concern.first)
         again = undone(table.log)
         waits_for = tuple(
             dict.fromkeys(who for question in table.questions.values() for who in asked_of(question.who))
@@ -236,6 +236,7 @@ class Looker:
                 "meant": lines_at(reader, meant),
                 "last": reader.last_step(),
                 "entries": len(table.log),
+                "unfair": table.game.unfair(table.desk) if badge.host and table.entries else (),
                 "sheet": table.standings() if table.entries else None,
                 "tally": table.game.tally(table.desk) if is_sheet(table.game.id) else None,
                 "bank": units_of(table, BANK, resources_of(table)) if table.entries else (),
@@ -251,7 +252,7 @@ class Looker:
                 "undo": undo,
                 "undo_entry": concern.first if concern is not None and undo else -1,
                 "undo_free": concern is not None and self._consent.may_freely(badge, concern),
-                "redo": again[-1].move.title
+                "redo": title_of(table.desk, again[-1])
                 if again and play is None and rights.may_redo(badge, again[-1])
                 else "",
             }
@@ -299,14 +300,24 @@ class Looker:
         return tuple(sorted(cards, key=lambda card: not any(seat in badge.seats for seat in card.who)))
 
     def _words(self, table: Table, badge: Badge, papers: Company) -> tuple[WordCard, ...]:
-        kinds = table.game.kinds
         cards = []
         for word in telling.words_for(badge, papers.requests):
-            title = kinds[word.move].title if word.move in kinds else ""
+            title = _title_in(table, word)
             lost = [line for line in map(table.log.__getitem__, word.entries) if isinstance(line, Entry)]
-            gone = tuple(entry.move.title for entry in lost)
+            gone = tuple(title_of(table.desk, entry) for entry in lost)
             cards.append(WordCard(word, title, gone, _undone_for(table, word.seat, lost)))
         return tuple(cards)
+
+
+def _title_in(table: Table, word: telling.Word) -> Text:
+    """The move that a word is about; what stands in the log is called as it is called there."""
+    kind = table.game.kinds.get(word.move)
+    if kind is None:
+        return ""
+    made = table.log[word.number] if 0 <= word.number < len(table.log) else None
+    if isinstance(made, Entry) and type(made.move) is kind and made.move.seat == word.seat:
+        return title_of(table.desk, made)
+    return kind.title
 
 
 def _undone_for(table: Table, seat: str, lost: Sequence[Entry]) -> tuple[EffectLine, ...]:

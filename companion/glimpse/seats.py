@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import Any
 
 from companion.glimpse.cards import GroupCard, HouseCard, PhoneCard, PileCard, SeatCard, Units
@@ -33,6 +34,7 @@ def seats_at(
             belongings=tuple(each for each in units_of(table, seat.name, shown.belongings) if each.units),
             piles=seen_piles(table, shown.piles, seat.name, eyes),
             gauges=tuple(table.game.gauges(table.desk, seat.name)) if table.entries else (),
+            done=table.game.done(table.desk, seat.name) if table.entries else None,
         )
         for seat in company
     )
@@ -116,8 +118,10 @@ def acting_for(table: Table, badge: Badge, wanted: str) -> str:
 
 def clock_of(table: Table, shown: Presentation) -> Text:
     clock = table.state.clock
-    parts = [say(words, n=clock[key]) for key, words in shown.clock.items() if key in clock]
-    return parts[0] if parts else ""
+    parts = [say(words, n=clock[key]) for key, words in shown.clock.items() if key in clock][:1]
+    if table.entries:
+        parts += table.game.outlook(table.desk)
+    return reduce(lambda told, more: say("{told} · {more}", told=told, more=more), parts) if parts else ""
 
 
 def resources_of(table: Table) -> list[str]:

@@ -6,7 +6,9 @@ from typing import Any
 
 import flet as ft
 
+from companion import library
 from companion.glimpse import Glimpse
+from rules_core.ending import END_NOW
 from screens.hooks import writing
 from screens.parts.frame import back_line, page_of
 from screens.parts.reasons import reason_input
@@ -24,7 +26,13 @@ def EndPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Co
     """What it means, and why it is done: the log keeps the reason."""
     skin = phone.skin
     _ = skin.words
-    reason, write = writing(_("Time is up"))
+    reason, write = writing("")
+    book = library.game(glimpse.game_id).rulebook
+    unfair = [_("“{rule}”", rule=_(book[rule].title)) for rule in glimpse.unfair if rule in book]
+    spared = (
+        _("Nobody loses for what they could not reach any more. This does not count: {rules}.",
+          rules=_.listed(unfair)) if unfair else ""
+    )  # fmt: skip
 
     async def end() -> None:
         if await phone.do(phone.house.ending.end_now, phone.badge, reason.text, phone.sent()):
@@ -38,6 +46,9 @@ def EndPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Co
         [
             back_line(skin, _("End the game now"), back),
             skin.text(told, 17),
+            skin.link(skin.text(spared, 17, skin.c.primary), lambda: phone.show_rule(END_NOW), 4)
+            if spared
+            else None,
             reason_input(skin, _("Why?"), reason, write, usual_reasons(skin), "why"),
         ],
         bottom=[

@@ -65,7 +65,7 @@ def _pinned(phone: Phone, line: ft.Control, heading: Heading, side: float) -> ft
 def top_line(skin: Skin, small: str, title: str, right: ft.Control | None = None) -> ft.Control:
     """The game in small letters, and one sentence that says what is going on."""
     words = skin.column(
-        [skin.soft(small, 15, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS), skin.head(title)],
+        [skin.soft(small, 15, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS), skin.head(title)],
         -2,
         expand=True,
     )

@@ -12,6 +12,7 @@ from companion.glimpse import Glimpse
 from companion.results import categories_of
 from companion.tables import Badge
 from companion.tables.again import rematch
+from rules_core.ending import END_NOW
 from rules_core.sheet_game import is_sheet
 from rules_core.sheet_lines import lines_left_empty
 from screens.hooks import settled
@@ -70,7 +71,8 @@ def ResultPage(
         await phone.go("/")
 
     def why() -> None:
-        phone.show_rule(scorer.ties if tied else scorer.winning)
+        usual = scorer.ties if tied else scorer.winning
+        phone.show_rule(END_NOW if sheet.set_aside else usual)
 
     def way(label: str, on_click: Callable[..., Any], icon: ft.IconData, name: str) -> ft.Control:
         return marked(skin.button(label, on_click, icon=icon), name)
@@ -105,6 +107,9 @@ def ResultPage(
             company_pill(skin, glimpse, lambda: phone.open_menu()),
         ),
         waits if any(missing) else None,
+        skin.card(skin.text(sentence(_(sheet.set_aside)), 17), bg=skin.c.accent_tint, border=skin.c.accent)
+        if sheet.set_aside
+        else None,
         podium(skin, sheet, numbers),
         way(_("Share and keep"), lambda: phone.open_menu("share"), ft.Icons.IOS_SHARE, "share"),
         PointsTable(phone, sheet, categories, numbers, key="points"),

@@ -89,6 +89,8 @@ def offer_cards(offering: Offering, seat: SeatCard) -> list[ft.Control | None]:
             if playing
             else ""
         )
+        if seat.done is not None:
+            waiting = _(seat.done.told)
         return [
             skin.card(
                 skin.row([skin.picture("hourglass", 28), ft.Container(skin.text(waiting, 17), expand=True)])

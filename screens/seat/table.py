@@ -156,9 +156,13 @@ def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard, *, brief: bool = F
     """A seat as everybody may see it: name, counts, the figures worth watching; `brief` without these."""
     skin = phone.skin
     _ = skin.words
-    state = (
-        _("retired") if seat.retired else _("to move") if seat.turn else _("is asked") if seat.asked else ""
-    )
+    state = _(seat.done.word) if seat.done is not None else ""
+    if seat.retired:
+        state = _("retired")
+    elif seat.turn:
+        state = _("to move")
+    elif seat.asked:
+        state = _("is asked")
     gauges = gauge_words(skin, seat.gauges)
     piles = " · ".join(pile_counts(skin, seat.piles))
     words = skin.column(
@@ -202,7 +206,10 @@ def result_card(
     """Who won and why, every point with its reason; without `reasons` only the places."""
     _ = skin.words
     numbers = seat_numbers(glimpse)
-    rows: list[ft.Control | None] = [skin.head(sentence(_(sheet.decided_by)), 22)]
+    rows: list[ft.Control | None] = [
+        skin.head(sentence(_(sheet.decided_by)), 22),
+        skin.text(sentence(_(sheet.set_aside)), 16) if sheet.set_aside else None,
+    ]
     for score in sheet.scores:
         lines = skin.column([score_line(skin, line, on_rule) for line in score.lines], 2)
         rows.append(

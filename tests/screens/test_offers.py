@@ -12,6 +12,7 @@ import pytest
 
 from companion.glimpse import Glimpse, OfferCard, Preview
 from companion.presentation import Presentation
+from rules_core.game import Done
 from rules_core.moves import AnyMove
 from rules_core.questions import Option
 from rules_core.words import say
@@ -143,3 +144,18 @@ def test_only_what_was_tapped_last_is_meant_and_only_once() -> None:
     assert not tapped.is_meant("coin"), "somebody has thought better of it"
     tapped.sending = True
     assert not tapped.is_meant("fig"), "it is on its way"
+
+
+def test_who_gets_no_more_turns_is_told_so() -> None:
+    done = Done("arrived", say("{seat} has arrived and takes no more turns.", seat="Ana"))
+    seat = SimpleNamespace(turn=False, done=done)
+    glimpse = SimpleNamespace(offers=(), group_at_turn=None, seats=[SimpleNamespace(name="Ben", turn=True)])
+    phone = SimpleNamespace(skin=Skin())
+    offering = Offering(cast(Any, phone), cast(Any, glimpse), cast(Any, None), cast(Any, None), bool, "page")
+    (card,) = offers.offer_cards(offering, cast(Any, seat))
+    assert card is not None
+    assert words_in(card) == ["Ana has arrived and takes no more turns."]
+    seat.done = None
+    (card,) = offers.offer_cards(offering, cast(Any, seat))
+    assert card is not None
+    assert words_in(card) == ["Ben is playing. Your moves open when it is your turn."]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rules_core.desk import Desk
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from rules_core.games.caravan_conquest.game import CaravanConquest
 
 MAP = "map"
+CARGO = ("silk", "spice", "treasure", "gold")
 
 
 class CaravanDesk(Desk):
@@ -50,10 +52,13 @@ class CaravanDesk(Desk):
         return [animal for name, animal in self.parts.animals.items() if ledger.get((seat, name))]
 
     def load(self, seat: str) -> int:
-        """Units of cargo; every piece weighs 1, gold what the table decided."""
         held = self.ledger.get
-        goods = held((seat, "silk"), 0) + held((seat, "spice"), 0) + held((seat, "treasure"), 0)
-        return goods + held((seat, "gold"), 0) * int(self.setting("gold-weight"))
+        return self.weight({what: held((seat, what), 0) for what in CARGO})
+
+    def weight(self, cargo: Mapping[str, int]) -> int:
+        """Units of cargo; every piece weighs 1, gold what the table decided."""
+        gold = cargo.get("gold", 0) * int(self.setting("gold-weight"))
+        return sum(n for what, n in cargo.items() if what != "gold") + gold
 
     def capacity(self, seat: str) -> int:
         basic, ledger = self.parts.kit["wagon"], self.ledger
@@ -63,8 +68,9 @@ class CaravanDesk(Desk):
                 total += count * (self.setting("capacity") if name == basic else wagon.capacity)
         return total
 
-    def overload_penalty(self, seat: str) -> int:
-        over = self.load(seat) - self.capacity(seat)
+    def overload_penalty(self, seat: str, without: int = 0) -> int:
+        """By how much the load slows a caravan, or would without so much of it."""
+        over = self.load(seat) - without - self.capacity(seat)
         if over <= 0:
             return 0
         return over // 10 + (1 if self.setting("overload") == "rulebook" else 0)
@@ -87,9 +93,9 @@ class CaravanDesk(Desk):
         spared = (any if camels == "one" else all)(animal.camel for animal in animals)
         return self.base_speed(seat) - (0 if spared else tile.slows)
 
-    def speed(self, seat: str) -> int:
-        """How many steps this caravan can make on the turn that begins where it stands."""
-        steps = self.pace(seat) - self.overload_penalty(seat) + self.lasting("hurry", seat)
+    def speed(self, seat: str, without: int = 0) -> int:
+        """How many steps this caravan can make on the turn that begins where it stands, or could with less cargo."""
+        steps = self.pace(seat) - self.overload_penalty(seat, without) + self.lasting("hurry", seat)
         return max(steps, 0 if self.setting("slowest") == "stay" else 1)
 
     def lasting(self, what: str, seat: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from rules_core.game import Game, Gauge
+from rules_core.game import Done, Game, Gauge
 from rules_core.games.caravan_conquest import adoption, rounds, world
 from rules_core.games.caravan_conquest.corrections import objection
 from rules_core.games.caravan_conquest.desk import MAP, CaravanDesk
@@ -21,7 +21,7 @@ from rules_core.questions import TABLE, Question, Route
 from rules_core.refusal import Refusal
 from rules_core.rulebook import Rulebook
 from rules_core.tally import Tally
-from rules_core.words import Text
+from rules_core.words import Text, say
 
 
 class CaravanConquest(Game[CaravanDesk]):
@@ -143,6 +143,23 @@ class CaravanConquest(Game[CaravanDesk]):
 
     def gauges(self, t: CaravanDesk, actor: str) -> Sequence[Gauge]:
         return (load_gauge(t, actor), speed_gauge(t, actor))
+
+    def outlook(self, t: CaravanDesk) -> Sequence[Text]:
+        """Once somebody has arrived: how long it goes on, and how far values have fallen."""
+        if not t.clock["first_home"] or self.is_over(t):
+            return ()
+        return (rounds.time_left(t), rounds.values(t))
+
+    def done(self, t: CaravanDesk, seat: str) -> Done | None:
+        if not t.is_home(seat) or t.setting("home") == "go-on" or self.is_over(t):
+            return None
+        told = say(
+            "{seat} has arrived and takes no more turns. When the game ends, the goods are counted.",
+            seat=seat,
+        )
+        if t.setting("valued") == "arrival":
+            told = say("{seat} has arrived and takes no more turns. The goods keep their value.", seat=seat)
+        return Done(say("arrived"), told)
 
     def pictures(self, t: CaravanDesk) -> Sequence[Picture]:
         return (table_map(t),)

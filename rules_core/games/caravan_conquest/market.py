@@ -118,16 +118,31 @@ def good_option(t: CaravanDesk, good: str) -> Option:
 def what_it_does(t: CaravanDesk, part: Equipment) -> Text:
     """What a piece alone is good for."""
     if part.id in t.parts.animals:
-        return say("speed {n}", n=part.speed)
+        speed, desert = say("speed {n}", n=part.speed), in_the_desert(t, part)
+        return joined([speed, desert]) if desert else speed
     return say("room for {n}", n=t.setting("capacity") if part.id == t.parts.kit["wagon"] else part.capacity)
 
 
+def in_the_desert(t: CaravanDesk, part: Equipment) -> Text:
+    """What is peculiar to a camel, as this table reads it."""
+    if not part.camel:
+        return ""
+    match t.setting("camels"):
+        case "one":
+            return say("one is enough not to be slowed by desert")
+        case "both":
+            return say("two of them are not slowed by desert")
+        case _:
+            return say("not slowed by desert")
+
+
 def after_exchange(t: CaravanDesk, seat: str, old: Equipment | None, new: Equipment) -> Text:
-    """What the caravan would be like: the slower of its animals sets the pace."""
+    """What it is good for, and what the caravan would be like: the slower of its animals sets the pace."""
     if new.id not in t.parts.animals:
         return what_it_does(t, new)
     kept = [each for each in t.animals(seat) if each is not old or t.has(seat, each.id) > 1]
-    return say("the caravan then has base speed {n}", n=min(each.speed for each in (*kept, new)))
+    then = say("the caravan then has base speed {n}", n=min(each.speed for each in (*kept, new)))
+    return joined([what_it_does(t, new), then])
 
 
 def equipment_option(t: CaravanDesk, seat: str, old: Equipment | None, new: Equipment) -> Option:

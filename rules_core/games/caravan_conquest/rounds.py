@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules_core.games.caravan_conquest.desk import CaravanDesk
+from rules_core.games.caravan_conquest.parts import GOODS
 from rules_core.moves import Move
-from rules_core.words import Text, say
+from rules_core.words import Text, joined, say
 
 TRAVEL, TRADE, ROUND_END, OVER = "travel", "trade", "round end", "over"
 ORDER = "caravan-conquest.turn.order"
@@ -41,6 +42,32 @@ def last_turn(t: CaravanDesk, later: int = 0) -> str:
 def is_last_round(t: CaravanDesk) -> bool:
     counting = t.clock["first_home"] and t.setting("countdown-unit") == "round"
     return bool(counting and t.clock["rounds_since"] >= COUNTDOWN_TURNS)
+
+
+def time_left(t: CaravanDesk) -> Text:
+    """How long it goes on after the round, or the turn, that is being played; nothing before the first arrival."""
+    if not t.clock["first_home"]:
+        return ""
+    if t.setting("countdown-unit") == "round":
+        match max(COUNTDOWN_TURNS - t.clock["rounds_since"], 0):
+            case 0:
+                return say("the last round")
+            case 1:
+                return say("1 more round")
+            case left:
+                return say("{n} more rounds", n=left)
+    match max(COUNTDOWN_TURNS - t.clock["turns_since"], 0):
+        case 0:
+            return say("the last turn")
+        case 1:
+            return say("1 more turn")
+        case left:
+            return say("{n} more turns", n=left)
+
+
+def values(t: CaravanDesk) -> Text:
+    """What goods are worth by now."""
+    return joined([say("{good} {n}", good=t.game.name(good), n=t.value(good, t.decay())) for good in GOODS])
 
 
 def end_turn(t: CaravanDesk, seat: str) -> None:
@@ -125,6 +152,8 @@ class EndRound(TableMove):
                 return
             t.set_clock("caravan-conquest.end.decay", rounds_since=t.clock["rounds_since"] + 1)
         t.set_clock(self.rule, round=t.clock["round"] + 1, turn=(first,), phase=TRAVEL)
+        if left := time_left(t):
+            t.tell(COUNTDOWN, say("{left}; {values}", left=left, values=values(t)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rules_core.desk import BANK
@@ -11,7 +11,7 @@ from rules_core.games.caravan_conquest.desk import MAP, CaravanDesk
 from rules_core.games.caravan_conquest.encounters import draw_encounters
 from rules_core.games.caravan_conquest.parts import Tile
 from rules_core.moves import Move
-from rules_core.questions import Bag, Option, Pick, Route
+from rules_core.questions import Bag, Option, Pick, Route, amounts
 from rules_core.refusal import Refusal
 from rules_core.ways import Ways
 from rules_core.words import Text, say
@@ -96,7 +96,7 @@ class Travel(Move[CaravanDesk]):
             bars(t, seat, start),
             rule=SPEED,
             wall=RIVER,
-            deed=say("Travel to {chosen}"),
+            deed=lambda place: going(t, place),
         )
         if t.lasting("hurry", seat):
             t.note(f"hurry {seat}", 0, SPEED)
@@ -114,6 +114,14 @@ class Travel(Move[CaravanDesk]):
         if steps == 1:
             return say("1 tile; {n} within reach", n=n)
         return say("Up to {steps} tiles; {n} within reach", steps=steps, n=n)
+
+
+def going(t: CaravanDesk, place: str) -> Text:
+    """Treasure is named beforehand: where a card is drawn first, nothing else could tell of it."""
+    name = t.game.name(place)
+    if has_treasure(t, place):
+        return say("Travel to {place}, where treasure lies", place=name)
+    return say("Travel to {place}", place=name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +178,13 @@ class LeaveCargo(Move[CaravanDesk]):
         t.require(when == "always" or over > 0, self.rule, "the load of {load} is within the capacity of {capacity}",
                   load=t.load(seat), capacity=t.capacity(seat))  # fmt: skip
         held = {what: t.has(seat, what) for what in ("spice", "silk", "gold") if t.has(seat, what)}
+
+        def deed(left: Mapping[str, int]) -> Text:
+            gone = t.weight(left)
+            return say("Leave {cargo} behind: load {load} of {capacity}, speed {speed}",
+                       cargo=amounts(left, t.game.name), load=t.load(seat) - gone, capacity=t.capacity(seat),
+                       speed=t.speed(seat, gone))  # fmt: skip
+
         left = await Bag(
             seat,
             "cargo",
@@ -177,7 +192,8 @@ class LeaveCargo(Move[CaravanDesk]):
             held,
             least=1,
             rule=self.rule,
-            deed=say("Leave {chosen} behind"),
+            deed=deed,
+            about=how_loaded(t, seat),
         )
         t.pay(seat, BANK, self.rule, **left)
 
@@ -186,6 +202,16 @@ class LeaveCargo(Move[CaravanDesk]):
         if load > capacity:
             return say("{over} over the capacity", over=load - capacity)
         return say("Load {load} of {capacity}", load=load, capacity=capacity)
+
+
+def how_loaded(t: CaravanDesk, seat: str) -> Text:
+    """Load and speed before anything is left behind."""
+    load, capacity, speed = t.load(seat), t.capacity(seat), t.speed(seat)
+    if load <= capacity:
+        return say("Load {load} of {capacity}, speed {speed}", load=load, capacity=capacity, speed=speed)
+    return say("Load {load} of {capacity}: {over} over, {slower} slower, so speed {speed}",
+               load=load, capacity=capacity, over=load - capacity, slower=t.overload_penalty(seat),
+               speed=speed)  # fmt: skip
 
 
 async def meet_tile(t: CaravanDesk, seat: str, turn_began: str) -> None:
@@ -254,7 +280,7 @@ async def make_extra_steps(t: CaravanDesk, seat: str, steps: int, turn_began: st
     prompt = say("Move {n} more? Tap your own tile to stay", n=steps)
     path = await Route(
         seat, "extra", prompt, here, steps, t.ways(), bar, rule=rule, wall=RIVER, suggest=here,
-        deed=say("Move on to {chosen}"), stay=say("Stay on {place}", place=here),
+        deed=lambda place: moving_on(t, place), stay=say("Stay on {place}", place=here),
     )  # fmt: skip
     if not path:
         t.tell(rule, say("{seat} stays", seat=seat))
@@ -263,6 +289,17 @@ async def make_extra_steps(t: CaravanDesk, seat: str, steps: int, turn_began: st
     if path[-1] != here:
         t.place(seat, path[-1], rule)
         await gain(t, seat, giving_tile(t, path[-1]))
+
+
+def moving_on(t: CaravanDesk, place: str) -> Text:
+    name = t.game.name(place)
+    if has_treasure(t, place):
+        return say("Move on to {place}, where treasure lies", place=name)
+    return say("Move on to {place}", place=name)
+
+
+def has_treasure(t: CaravanDesk, place: str) -> bool:
+    return any(spot.place == place and token.startswith("treasure ") for token, spot in t.board.items())
 
 
 def take_treasure(t: CaravanDesk, seat: str, place: str) -> None:

@@ -8,6 +8,8 @@ from random import Random
 
 import pytest
 
+from companion.export.saying import outcome, plain
+from companion.results import Results
 from companion.store.rows import RULING
 from companion.tables import NotAllowed, NotDone
 from rules_core.games.caravan_conquest.travel import Travel
@@ -41,6 +43,9 @@ def test_the_result_is_kept_and_everybody_sees_it(club: Club) -> None:
     assert row.result is not None
     assert {each["seat"] for each in row.result["scores"]} == {"Amira", "Ben"}
     assert club.house.tables.store.entries(club.table_id)[-1].kind == RULING
+    unfair = club.table.game.rulebook["caravan-conquest.end.not-home"].title
+    assert unfair in str(seen.sheet.set_aside), "nobody loses for the way still to go, and that is said"
+    assert unfair in outcome(Results(club.house.tables).of(club.badge("Ben")), plain)
     assert club.saved().finished
     assert club.saved().sheet() == club.table.sheet()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_core.games.caravan_conquest.market import EndTurn, TradeAnimal, TradeWagon
-from rules_core.games.caravan_conquest.travel import Travel
+from rules_core.games.caravan_conquest.travel import LeaveCargo, Travel
 from rules_core.rulings import CorrectFact
 from rules_core.table import Table
 from tests.caravan import caravans, give, travel
@@ -93,7 +93,9 @@ def test_what_can_be_exchanged_tells_what_becomes_of_the_caravan() -> None:
     assert notes == {"donkey": "speed 3, worth 2 gold", "epona": "speed 5, worth 10 gold"}
     table.answer("donkey")
     fidget = next(option for option in table.probe() if option.value == "epona")
-    assert str(fidget.note) == "pay 18 gold, the caravan then has base speed 5"
+    assert str(fidget.note) == "pay 18 gold, speed 5, the caravan then has base speed 5"
+    camel = next(option for option in table.probe() if option.value == "fidget")
+    assert str(camel.note).endswith("speed 4, not slowed by desert, the caravan then has base speed 4")
     table.cancel()
     table.push(TradeWagon("Amira"))
     (wagon,) = table.probe()
@@ -125,3 +127,39 @@ def test_a_loss_is_offered_as_large_as_it_can_be() -> None:
     give(table, "Amira", silk=0, spice=1)
     table.push(Travel("Amira"), [("to", "B1"), ("card", "m10")])
     assert [str(option.label) for option in table.probe()] == ["give up 1 silk", "give up 1 spice"]
+
+
+def test_leaving_cargo_tells_how_much_is_over_and_what_it_makes_of_the_caravan() -> None:
+    table = caravans(TOWN)
+    give(table, "Amira", spice=120)
+    table.push(LeaveCargo("Amira"))
+    (question,) = table.questions.values()
+    assert str(question.about) == "Load 135 of 90: 45 over, 5 slower, so speed 0"
+    told = str(question.deed_of({"spice": 45}, (), table.game.name))
+    assert told == "Leave 45 spice behind: load 90 of 90, speed 3"
+
+
+def test_treasure_is_named_before_a_card_is_drawn() -> None:
+    table = caravans(("SgdF",), treasure=("B1",))
+    trial = table.preview(Travel("Amira"))
+    (question,) = trial.waiting.values()
+    assert str(question.deed_of("B1", (), table.game.name)) == "Travel to B1, where treasure lies"
+    assert str(question.deed_of("C1", (), table.game.name)) == "Travel to C1"
+
+
+def test_after_the_first_arrival_the_clock_tells_how_long_and_what_goods_are_worth() -> None:
+    table = caravans(("SgF",), real_decks=())
+    assert table.game.outlook(table.desk) == ()
+    assert table.game.done(table.desk, "Amira") is None
+    travel(table, "Amira", "C1")
+    assert list(map(str, table.game.outlook(table.desk))) == ["10 more rounds", "silk 10, spice 5"]
+    done = table.game.done(table.desk, "Amira")
+    assert done is not None
+    assert str(done.word) == "arrived"
+    assert "no more turns" in str(done.told)
+    table.push(Travel("Ben"), [("to", "B1")])
+    table.push(CorrectFact("host", "clock", "rounds_since", 10), reason="to see the end")
+    assert str(table.game.outlook(table.desk)[0]) == "the last round"
+    at_home = caravans(("SgF",), settings={"home": "go-on"})
+    travel(at_home, "Amira", "C1")
+    assert at_home.game.done(at_home.desk, "Amira") is None, "there caravans go on taking turns"
