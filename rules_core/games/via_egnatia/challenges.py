@@ -13,7 +13,7 @@ from rules_core.games.via_egnatia.scenes import CHALLENGE, Scene, each_alone, gr
 from rules_core.games.via_egnatia.travel import too_dear
 from rules_core.moves import Move
 from rules_core.questions import AnyOf, Confirm, Option, Pick
-from rules_core.words import say
+from rules_core.words import listed, say
 
 DRAW = "via-egnatia.challenge.draw"
 GROUP = "via-egnatia.challenge.group"
@@ -51,6 +51,8 @@ class MeetChallenge(Move[EgnatiaDesk]):
             t.tell(RESHUFFLE, say("no challenge card is left this round"))
         else:
             rule = GROUP if len(group) > 1 else self.rule
+            people, road = listed(list(group)), t.game.name(self.road)
+            t.tell(rule, say("on the road {road}: {people}", road=road, people=people))
             card = await t.draw(AnyOf(group), f"challenge@{self.road}", DECK, MET, rule)
             await self._meet(t, group, t.parts.challenges[card])
 

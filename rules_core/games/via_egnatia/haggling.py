@@ -27,13 +27,15 @@ async def haggle(t: EgnatiaDesk, actor: str, rule: str, look: int, less: int) ->
     if actor in CARAVANS:
         await buy_one(t, actor, actor, prices, rule)
     else:
-        purse = await choose_purse(t, actor, min(prices.values(), default=0), "haggle")
+        least = min(prices.values(), default=0)
+        prompt = say("Who pays? The cheapest costs {n} lira", n=least)
+        purse = await choose_purse(t, actor, least, "haggle", prompt)
         await buy_one(t, actor, purse or actor, prices, rule)
     t.shuffle(LOOKED_AT, "goods deck", rule)
 
 
 async def buy_one(t: EgnatiaDesk, actor: str, purse: str, prices: dict[str, int], rule: str) -> None:
-    options = [price_tag(t, card, price, t.has(purse, "lira"), rule) for card, price in prices.items()]
+    options = [price_tag(t, card, price, purse, rule) for card, price in prices.items()]
     options.append(Option("none", "Buy nothing", declines=True))
 
     def deed(card: str) -> Text:
@@ -49,11 +51,14 @@ def buying(t: EgnatiaDesk, card: str, price: int) -> Text:
     return say("Buy {card} for {n} lira", card=t.game.name(card), n=price)
 
 
-def price_tag(t: EgnatiaDesk, card: str, price: int, lira: int, rule: str) -> Option:
+def price_tag(t: EgnatiaDesk, card: str, price: int, purse: str, rule: str) -> Option:
     """A good for sale, with what it is worth elsewhere."""
-    refusal = None
+    refusal, lira = None, t.has(purse, "lira")
     if lira < price:
-        refusal = Refusal(rule, say("it costs {price} lira, and {lira} is there", price=price, lira=lira))
+        because = say(
+            "it costs {price} lira, and {who} has {lira}", price=price, who=t.called(purse), lira=lira
+        )
+        refusal = Refusal(rule, because)
     note = say("{price} lira; {worth}", price=price, worth=worth(t, card))
     return Option(card, t.game.name(card), refusal, note)
 
@@ -74,24 +79,24 @@ def elsewhere(t: EgnatiaDesk, card: str) -> Text:
     return say("West {west}, Center {center}, East {east}", **price)
 
 
-async def choose_purse(t: EgnatiaDesk, seat: str, least: int, key: str) -> str:
+async def choose_purse(t: EgnatiaDesk, seat: str, least: int, key: str, prompt: Text) -> str:
     """Whose lira pays: asked only when the caravan's could, and the others in it must agree. Nobody's if they do not."""
     caravan = t.caravan_of(seat)
     if not may_ask_stock(t, seat) or not least or t.has(caravan, "lira") < least:
         return seat
-    own = Refusal(STOCK_BUYS, say("{seat} has {n} lira", seat=seat, n=t.has(seat, "lira")))
+    own, shared = t.has(seat, "lira"), t.has(caravan, "lira")
+    there = say("{seat} has {n} lira", seat=seat, n=own)
+    theirs = say("it has {n} lira; the goods go to the caravan, if the others agree", n=shared)
     options = [
-        Option(seat, "Pay with your own lira", own if t.has(seat, "lira") < least else None),
-        Option(
-            caravan, "Pay with the caravan's lira", note="the goods go to the caravan, if the others agree"
-        ),
+        Option(seat, "Pay with your own lira", Refusal(STOCK_BUYS, there) if own < least else None, there),
+        Option(caravan, "Pay with the caravan's lira", note=theirs),
     ]
-    purse = await Pick(seat, f"{key}-purse", options, "Who pays?", rule=STOCK_BUYS)
+    purse = await Pick(seat, f"{key}-purse", options, prompt, rule=STOCK_BUYS)
     if purse == seat:
         return seat
     others = [other for other in t.members(caravan) if other != seat]
     prompt = say("{seat} wants to buy goods for the caravan with its {n} lira. Do you agree?",
-                 seat=seat, n=t.has(caravan, "lira"))  # fmt: skip
+                 seat=seat, n=shared)  # fmt: skip
     if await agree(t, others, f"{key}-consent", prompt, STOCK_BUYS):
         return caravan
     rounds.fail(t, f"stock {seat}", STOCK_BUYS, say("the others keep the caravan's lira"))

@@ -30,10 +30,22 @@ def offer(t: EgnatiaDesk, seat: str) -> tuple[str, ...]:
     return t.piles.get(stall(t.place_of(seat)), ())
 
 
-def may_pay(t: EgnatiaDesk, seat: str) -> int:
-    """The most that a traveler could pay: out of the own purse, or of the caravan's."""
+def fullest_purse(t: EgnatiaDesk, seat: str) -> str:
+    """Whose lira could pay the most for a traveler: the own, or the caravan's."""
     caravan = t.caravan_of(seat) if t.setting("stock-at-market") and may_ask_stock(t, seat) else ""
-    return max(t.has(seat, "lira"), t.has(caravan, "lira") if caravan else 0)
+    return caravan if caravan and t.has(caravan, "lira") > t.has(seat, "lira") else seat
+
+
+def may_pay(t: EgnatiaDesk, seat: str) -> int:
+    return t.has(fullest_purse(t, seat), "lira")
+
+
+def price_list(t: EgnatiaDesk, seat: str) -> Text:
+    """The goods on offer where a traveler is, with what they cost."""
+    region = t.space(seat).region
+    return joined(
+        [say("{card} {n}", card=t.game.name(card), n=t.goods_price(card, region)) for card in offer(t, seat)]
+    )
 
 
 def has_business(t: EgnatiaDesk, seat: str) -> bool:
@@ -105,21 +117,25 @@ class BuyGoods(Move[EgnatiaDesk]):
 
     title = "Buy goods"
     rule = BUY
+    named_by = "good"
 
     async def play(self, t: EgnatiaDesk) -> None:
         seat, place = self.seat, t.place_of(self.seat)
         require_market(t)
         region = t.space(seat).region
-        most = may_pay(t, seat)
+        fullest = fullest_purse(t, seat)
         prices = {card: t.goods_price(card, region) for card in offer(t, seat)}
-        tags = [price_tag(t, card, price, most, self.rule) for card, price in prices.items()]
+        tags = [price_tag(t, card, price, fullest, self.rule) for card, price in prices.items()]
         card = await Pick(
             seat, "good", tags, "Buy which goods?", rule=self.rule,
-            none=Refusal(self.rule, say("nothing here can be paid with {n} lira", n=most)),
+            none=Refusal(self.rule, self._too_dear(t, fullest)),
             deed=lambda card: buying(t, card, prices[card]),
         )  # fmt: skip
         price = prices[card]
-        purse = await choose_purse(t, seat, price, "market") if t.setting("stock-at-market") else seat
+        purse = seat
+        if t.setting("stock-at-market"):
+            asked = say("{card} costs {n} lira. Who pays?", card=t.game.name(card), n=price)
+            purse = await choose_purse(t, seat, price, "market", asked)
         if not purse:
             go_on(t, seat)
             return
@@ -128,6 +144,17 @@ class BuyGoods(Move[EgnatiaDesk]):
         t.pay(winner, BANK, BID if winner != purse or bid > price else self.rule, lira=cost)
         t.deal(card, stall(place), f"goods {winner}", self.rule)
         go_on(t, seat)
+
+    def _too_dear(self, t: EgnatiaDesk, purse: str) -> Text:
+        """What there is all the same: an exchange may pay for it."""
+        if not offer(t, self.seat):
+            return say("no goods are left here")
+        return say(
+            "{who} has {n} lira, which pays for nothing here: {goods}",
+            who=t.called(purse),
+            n=t.has(purse, "lira"),
+            goods=price_list(t, self.seat),
+        )
 
     async def _bidding(self, t: EgnatiaDesk, card: str, price: int, purse: str) -> tuple[str, int]:
         """Others at this market may outbid; whoever asked first goes along up to what they said, and wins a tie."""
@@ -190,13 +217,7 @@ class BuyGoods(Move[EgnatiaDesk]):
         return winner, bid
 
     def hint(self, t: EgnatiaDesk) -> Text:
-        region = t.space(self.seat).region
-        return joined(
-            [
-                say("{card} {n}", card=t.game.name(card), n=t.goods_price(card, region))
-                for card in offer(t, self.seat)
-            ]
-        )
+        return price_list(t, self.seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,4 +100,4 @@ def spaces_gauge(t: EgnatiaDesk, caravan: str) -> Gauge:
     left = spaces_left(t, caravan)
     faster = left + t.clock["moved"] > t.figure("caravan_spaces")
     rule = "via-egnatia.goods.animals" if faster else CARAVAN_SPACES
-    return Gauge("Spaces it may still go", left, rule=rule, icon="spaces-left")
+    return Gauge("Spaces left", left, rule=rule, icon="spaces-left")

@@ -129,7 +129,10 @@ def one_of(scene: Scene, subject: str) -> Scene:
 
 async def roll(t: EgnatiaDesk, scene: Scene) -> int:
     (face,) = await Roll(scene.decider, "die", "die", say("{card}: roll the die", card=scene.name))
-    t.tell(scene.rule, say("{card}: the die shows {face}", card=scene.name, face=face))
+    told = say("{card}: the die shows {face}", card=scene.name, face=face)
+    if len(scene.subjects) == 1:  # where several roll, nobody else could tell whose die it was
+        told = say("{card}: {who} rolls {face}", card=scene.name, who=t.called(scene.subjects[0]), face=face)
+    t.tell(scene.rule, told)
     return face
 
 
@@ -287,7 +290,12 @@ async def choose(t: EgnatiaDesk, scene: Scene, branches: Sequence[Mapping[str, A
         scene.decider, "choose", options, say("{card}: what do you do?", card=scene.name), rule=scene.rule
     )
     chosen = branches[int(picked) - 1]
-    t.tell(scene.rule, say("{card}: {choice}", card=scene.name, choice=Phrase(chosen["say"])))
+    choice = Phrase(chosen["say"])
+    told = say("{card}: {choice}", card=scene.name, choice=choice)
+    if len(scene.subjects) == 1:
+        who = t.called(scene.subjects[0])
+        told = say("{card}, {who}: {choice}", card=scene.name, who=who, choice=choice)
+    t.tell(scene.rule, told)
     await resolve(t, scene, chosen["effects"])
 
 

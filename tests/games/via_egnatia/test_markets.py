@@ -119,7 +119,7 @@ def test_what_nobody_here_can_pay_is_shown_with_the_price() -> None:
     table = market("durres", "durres", "durres", lira={"Amira": 3})
     table.push(BuyGoods("Amira"))
     barred = {option.value: str(option.refusal.because) for option in table.probe() if option.refusal}
-    assert barred == {"carpet-1": "it costs 5 lira, and 3 is there"}
+    assert barred == {"carpet-1": "it costs 5 lira, and Amira has 3"}
 
 
 def test_several_goods_can_be_bought_without_an_action() -> None:
@@ -301,7 +301,28 @@ def test_whoever_was_refused_the_caravans_lira_and_has_none_can_buy_nothing_more
 
 def test_somebody_outside_the_caravan_does_not_reach_its_lira() -> None:
     table = caravan_market()
-    assert str(refusal(table, BuyGoods("Dawit")).because) == "nothing here can be paid with 0 lira"
+    told = "Dawit has 0 lira, which pays for nothing here: Salt 1, Carpet 5, Donkey 2, Dried Fish 1"
+    assert str(refusal(table, BuyGoods("Dawit")).because) == told, "an exchange could pay for them"
+
+
+def test_what_is_too_dear_for_the_caravan_says_whose_lira_it_is() -> None:
+    table = caravan_market()
+    give(table, RED, lira=3)
+    table.push(BuyGoods("Amira"))
+    (barred,) = [option for option in table.probe() if option.refusal]
+    assert barred.refusal is not None
+    assert str(barred.refusal.because) == "it costs 5 lira, and Red caravan has 3"
+    assert str(barred.note).startswith("5 lira; West")
+
+
+def test_who_pays_is_asked_with_the_price_and_both_purses() -> None:
+    table = caravan_market(own_lira=2)
+    table.push(BuyGoods("Amira"), [("good", "carpet-1", "Amira")])
+    (question,) = table.questions.values()
+    assert str(question.prompt) == "Carpet costs 5 lira. Who pays?"  # type: ignore[attr-defined]
+    own, shared = table.probe()
+    assert str(own.note) == "Amira has 2 lira"
+    assert str(shared.note).startswith("it has 6 lira")
 
 
 def test_the_caravans_purse_can_win_a_bidding() -> None:
