@@ -55,6 +55,9 @@ class Presentation:
 
     card_rule: str = ""
     clock: Mapping[str, str] = field(default_factory=dict)
+    singular: Mapping[str, str] = field(default_factory=dict)
+    """Things of which one is called otherwise than several."""
+
     moves: Mapping[str, str] = field(default_factory=dict)
     shortcuts: tuple[str, ...] = ()
     """Moves whose first choice is offered on the card of the move itself, by their words."""

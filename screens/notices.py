@@ -7,7 +7,7 @@ everybody: they wait for each other, stay while pages change, and are told once.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
@@ -84,6 +84,11 @@ class Notices:
         if self._answer is not None and self._answer.notice is notice:
             self._answer = None
         self._news = deque(said for said in self._news if said.notice is not notice)
+        self._begin()
+
+    def withdraw(self, gone: Collection[int]) -> None:
+        """These entries were taken back: what they told is not true any more."""
+        self._news = deque(said for said in self._news if not any(n in gone for n in said.notice.about))
         self._begin()
 
     def wake(self) -> None:

@@ -344,6 +344,7 @@ class Phone:
         heard, self._heard = self._heard, seen.entries
         if heard < 0:
             return
+        self.notices.withdraw({line.number for line in seen.log if line.taken_back})
         for told in announcements(self.skin, seen, heard, self._own_doing):
             self.notices.tell(self._leading_there(told), told.seconds)
         self._watch_notices()
@@ -355,7 +356,7 @@ class Phone:
             self.show_entry(told.entry)
 
         action = "" if self.for_everybody or not told.entry else self.skin.words("Look")
-        return Notice(told.text, "plain", action, look, told.title)
+        return Notice(told.text, "plain", action, look, told.title, told.about)
 
     def _call(self, words: str) -> None:
         """Get the attention of whoever holds the phone, wherever they are reading."""

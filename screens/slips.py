@@ -17,6 +17,8 @@ class Notice:
     action: str = ""
     on_action: Callable[[], Awaitable[None]] | None = None
     title: str = ""
+    about: tuple[int, ...] = ()
+    """The entries of the log that it tells of."""
 
 
 @dataclass(frozen=True)

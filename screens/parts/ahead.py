@@ -11,7 +11,16 @@ from companion.glimpse import EffectLine, Preview
 from companion.presentation import Presentation
 from rules_core.refusal import Refusal
 from screens.hooks import remember
-from screens.parts.effects import OnRule, account_name, effect_list, refusal_row, then_row
+from screens.parts.effects import (
+    OnRule,
+    account_name,
+    change_words,
+    effect_list,
+    nothing_more,
+    refusal_row,
+    summed,
+    then_row,
+)
 from screens.phone import Phone
 from screens.skin import DRAWN, Skin, named
 from screens.words import sentence
@@ -44,36 +53,13 @@ class Piece(NamedTuple):
         return (ICON + 4 if self.picture else 0) + len(self.text) * SIZE * skin.scale * LETTER
 
 
-def summed(lines: Sequence[EffectLine], me: str) -> list[EffectLine]:
-    """Figures of the same thing and the same people as one, one's own first; what is only told comes after them.
-
-    >>> water = EffectLine("water", -1, "water", "Amira", "")
-    >>> told = EffectLine("", 0, "Amira → Peqin", "Amira", "")
-    >>> [(line.change, str(line.text)) for line in summed([water, told, water], "Amira")]
-    [(-2, 'water'), (0, 'Amira → Peqin')]
-    """
-    figures: dict[tuple[str, str], EffectLine] = {}
-    told: list[EffectLine] = []
-    for line in lines:
-        if not line.change:
-            told.append(line)
-            continue
-        before = figures.get((line.seat, line.thing))
-        figures[line.seat, line.thing] = line._replace(
-            change=line.change + (before.change if before is not None else 0)
-        )
-    mine = [line for line in figures.values() if line.change and line.seat in ("", me)]
-    theirs = [line for line in figures.values() if line.change and line.seat not in ("", me)]
-    return [*mine, *(line for line in told if line.seat == me), *theirs, *(t for t in told if t.seat != me)]
-
-
 def pieces(skin: Skin, shown: Presentation, game: str, lines: Sequence[EffectLine], me: str) -> list[Piece]:
     _ = skin.words
     found = []
     for line in summed(lines, me):
         text = sentence(_(line.text)).rstrip(".")
         if line.change:
-            text = f"{line.change:+d}".replace("-", "−") + f" {_(line.text)}"
+            text = change_words(skin, shown, line)
             if line.seat and line.seat != me:
                 text = f"{_(account_name(game, line.seat))}: {text}"
         found.append(Piece(shown.icon(line.thing, DRAWN) if line.thing else "", text, bool(line.change)))
@@ -127,7 +113,7 @@ def Ahead(
         then_row(skin, preview, short=bool(every)) if preview.then else None,
     ]
     if not every and not preview.then:
-        rows.append(skin.soft(_("Nothing changes hands.")))
+        rows.append(nothing_more(skin))
     icon = skin.icon(ft.Icons.EXPAND_LESS, 22, skin.c.soft)
     sign = ft.Container(icon, height=THUMB - 2 * (PAD + EDGE)) if every else None
     line = skin.row([skin.column(rows, 4, expand=True, tight=True), sign], 6)

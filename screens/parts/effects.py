@@ -38,6 +38,35 @@ def effect_row(
     return skin.link(row, lambda: on_rule(line.rule), 13)
 
 
+def summed(lines: Sequence[EffectLine], me: str) -> list[EffectLine]:
+    """Figures of the same thing and the same people as one, one's own first; what is only told comes after them.
+
+    >>> water = EffectLine("water", -1, "water", "Amira", "")
+    >>> told = EffectLine("", 0, "Amira → Peqin", "Amira", "")
+    >>> [(line.change, str(line.text)) for line in summed([water, told, water], "Amira")]
+    [(-2, 'water'), (0, 'Amira → Peqin')]
+    """
+    figures: dict[tuple[str, str], EffectLine] = {}
+    told: list[EffectLine] = []
+    for line in lines:
+        if not line.change:
+            told.append(line)
+            continue
+        before = figures.get((line.seat, line.thing))
+        figures[line.seat, line.thing] = line._replace(
+            change=line.change + (before.change if before is not None else 0)
+        )
+    mine = [line for line in figures.values() if line.change and line.seat in ("", me)]
+    theirs = [line for line in figures.values() if line.change and line.seat not in ("", me)]
+    return [*mine, *(line for line in told if line.seat == me), *theirs, *(t for t in told if t.seat != me)]
+
+
+def change_words(skin: Skin, shown: Presentation, line: EffectLine) -> str:
+    """A figure that goes up or down, with the word for one where it is one."""
+    word = shown.singular.get(line.thing, line.text) if abs(line.change) == 1 else line.text
+    return f"{line.change:+d}".replace("-", "−") + f" {skin.words(word)}"
+
+
 def account_name(game: str, account: str) -> Text:
     """Whose figure it is: a seat by its name, a group by what it is called."""
     made = library.game(game)
@@ -69,7 +98,7 @@ def _row(
     book = library.game(game).rulebook
     why = _(book[line.rule].title) if reasons and line.rule in book else ""
     if line.change:
-        what = f"{line.change:+d}".replace("-", "−") + f" {_(line.text)}"
+        what = change_words(skin, shown, line)
         if line.seat and line.seat != me:
             why = _(account_name(game, line.seat))
         words: list[ft.Control] = [skin.text(what, 17, bold=True)]
@@ -152,12 +181,17 @@ def preview_card(
     if preview.then:
         rows.append(then_row(skin, preview))
     if not rows:
-        rows.append(skin.soft(_("Nothing changes hands.")))
+        rows.append(nothing_more(skin))
     return ft.Semantics(
         identifier="preview",
         container=True,
         content=skin.card(skin.column([skin.text(title, 18, bold=True), *rows], 8)),
     )
+
+
+def nothing_more(skin: Skin) -> ft.Control:
+    """Whatever the move has done before stands; this answer alone changes nothing."""
+    return skin.soft(skin.words("Nothing more changes."))
 
 
 def then_row(skin: Skin, preview: Preview, short: bool = False) -> ft.Control:

@@ -35,11 +35,8 @@ def option_card(
     picture = shown.icon(option.value, DRAWN)
     barred = option.refusal is not None
     lead = skin.tile(skin.picture(picture, 32), quiet=barred) if picture else None
-    line = (
-        sentence(_(option.refusal.because)).rstrip(".")
-        if option.refusal
-        else about or capital(_(option.note))
-    )
+    what_it_is = about or capital(_(option.note))
+    line = sentence(_(option.refusal.because)).rstrip(".") if option.refusal else what_it_is
     if barred:
         tail: ft.Control = skin.quiet_button(_("Why?"), lambda: explain(option))
         return choice_card(
@@ -51,6 +48,7 @@ def option_card(
             quiet=True,
             name=f"option-{option.value}",
             tail_is_button=True,
+            notes=[skin.soft(what_it_is, 14)] if what_it_is and what_it_is != line else (),
         )
     signs = (
         (ft.Icons.CHECK_BOX, ft.Icons.CHECK_BOX_OUTLINE_BLANK)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from companion.glimpse import EffectLine
 from companion.presentation import presentation
 from rules_core.words import say
-from screens.parts.ahead import Piece, fitting, pieces, summed
+from screens.parts.ahead import Piece, fitting, pieces
 from screens.parts.board import Plan, part_to_show
+from screens.parts.effects import summed
 from screens.skin import Skin
 from tests.egnatia import journey
 

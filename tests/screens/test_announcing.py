@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
-from companion.glimpse import Glimpse
+from companion import library
+from companion.glimpse import EffectLine, Glimpse
 from companion.house import House, open_house
 from companion.tables import Badge, Sent
 from companion.tables.saved import open_record
 from rules_core import record
+from rules_core.counting import Counted
+from rules_core.disputes import CORRECTED
+from rules_core.house import SetHouseRule
 from rules_core.questions import HOST
 from rules_core.rulings import CorrectCount
+from rules_core.words import Phrase, say
 from screens.announcing import Announcement, announcements
 from screens.notices import RULING_SECONDS
 from screens.phone import Phone
@@ -140,3 +146,111 @@ def test_a_phone_that_goes_to_another_table_leaves_the_news_behind(house: House)
     assert phone.notices.announced is None
     phone._cue(seen)
     assert phone.notices.announced is None
+
+
+# --- what it was about, and for whom
+
+
+def as_seat(seen: Glimpse, *seats: str) -> Glimpse:
+    return replace(seen, badge=seen.badge._replace(seats=seats))
+
+
+def test_a_challenge_is_told_with_its_card_whom_it_hit_and_what_came_of_it(house: House) -> None:
+    (told,) = news_of(house, read(ROAD), "meet-challenge")
+    assert told.title == "A challenge on the road"
+    assert told.text.startswith("Quarrel by the Campfire: ")
+    assert "On the road Ohrid–Bitola, part 2: Ben." in told.text
+    assert told.text.endswith("Amira and Ben: +1 point.")
+
+
+def test_ones_own_part_comes_first_and_a_die_has_its_owner(house: House) -> None:
+    saved = read(ROAD)
+    number = [n for n, entry in enumerate(saved["entries"], 1) if entry.get("move") == "draw-event"][3]
+    _badge, seen = after(house, saved, number)
+    (mine,) = announcements(Skin(), as_seat(seen, "Ben"), number)
+    own, others = "A Rich Catch: Ben rolls 4. You: +4 food.", "A Rich Catch: Amira rolls 2."
+    assert own in mine.text
+    assert mine.text.index(own) < mine.text.index(others)
+    (shared,) = announcements(Skin(), as_seat(seen, "Amira", "Ben"), number)
+    assert "Amira: +2 food. Ben: +4 food. " in shared.text, "who shares a phone is called by name"
+
+
+def test_the_cards_that_one_draws_oneself_are_named(house: House) -> None:
+    saved = read(ROAD)
+    number = next(
+        n for n, entry in enumerate(saved["entries"], 1) if n > 140 and entry.get("move") == "draw-event"
+    )
+    _badge, seen = after(house, saved, number)
+    line = seen.line(number)
+    assert line is not None
+    drawn = EffectLine("fish-1", 0, say("{card} → {pile}", card=Phrase("Fish"), pile="x"), "Amira", "")
+    effects = (line.effects[0], drawn, line.effects[2])
+    news = replace(as_seat(seen, "Amira"), log=(line._replace(effects=effects),))
+    (told,) = announcements(Skin(), news, number)
+    assert told.text.index("Fish → x.") < told.text.index("A card → the hand of Ben.")
+
+
+def test_how_a_round_ended_is_told_before_the_next(house: House) -> None:
+    saved = read(ROAD)
+    _badge, seen = after(house, saved, 141)
+    moves = [str(line.title) for line in seen.log if line.news and line.number >= 134]
+    assert "A challenge on the road" in moves
+    told = announcements(Skin(), seen, 134)
+    assert [each.title for each in told][-1] == "Round 10"
+    assert all("A challenge" not in each.text for each in told[1:])
+
+
+def test_after_the_first_arrival_a_new_round_tells_how_many_are_left(house: House) -> None:
+    (told,) = news_of(house, read(FRIENDS), "end-round", -1)
+    assert told.text == "8 more rounds; silk 8, spice 3."
+    (told,) = news_of(house, read(FRIENDS), "end-round", 0)
+    assert told.text == ""
+
+
+def test_a_ruling_names_whom_what_and_how_much(house: House) -> None:
+    badge, seen = after(house, read(FRIENDS), 2)
+    ruling = CorrectCount(HOST, "Ben", "gold", 3)
+    house.tables.submit(badge, ruling, Sent("b", seen.revision), reason="bag found")
+    ruled = house.looker.glimpse(badge)
+    (told,) = announcements(Skin(), ruled, seen.entries)
+    assert told.text == "Ruling: Correct a count: Ben has 3 gold. Bag found."
+    assert told.about == (seen.entries,)
+    house.consent.take_back(badge, Sent("c", ruled.revision), None, "another bag")
+    (told,) = announcements(Skin(), house.looker.glimpse(badge), ruled.entries)
+    assert "“Correct a count: Ben has 3 gold”" in told.text
+
+
+def test_a_house_rule_that_is_taken_back_is_named(house: House) -> None:
+    badge, seen = after(house, read(FRIENDS), 2)
+    house.tables.submit(badge, SetHouseRule(HOST, "sharing", False), Sent("b", seen.revision), reason="so")
+    ruled = house.looker.glimpse(badge)
+    title = str(library.game(seen.game_id).settings["sharing"].title)
+    house.consent.take_back(badge, Sent("c", ruled.revision), None, "no")
+    (told,) = announcements(Skin(), house.looker.glimpse(badge), ruled.entries)
+    assert f"“House rule: {title}”" in told.text
+
+
+def test_one_decision_in_two_entries_is_one_announcement(house: House) -> None:
+    badge, seen = after(house, read(FRIENDS), 2)
+    counts = [Counted("Ben", "gold", 3)]
+    house.disputes.settle(badge, Sent("b", seen.revision), CORRECTED, "we agreed", entry=1, counts=counts)
+    (told,) = announcements(Skin(), house.looker.glimpse(badge), seen.entries)
+    assert told.text == (
+        "Ruling: Entry 1 stands, and the counts are set right; Correct the counts: Ben has 3 gold. We agreed."
+    )
+    assert told.about == (seen.entries, seen.entries + 1)
+
+
+def test_an_announcement_goes_when_what_it_tells_is_taken_back(house: House) -> None:
+    badge, seen = after(house, read(FRIENDS), 2)
+    phone = Phone(cast(Any, OpenPage()), house, cast(Any, None))
+    phone._cue(seen)
+    house.tables.submit(badge, CorrectCount(HOST, "Ben", "gold", 3), Sent("b", seen.revision), reason="so")
+    ruled = house.looker.glimpse(badge)
+    phone._cue(ruled)
+    assert phone.notices.announced is not None
+    assert phone.notices.announced.text.startswith("Ruling: ")
+    house.consent.take_back(badge, Sent("c", ruled.revision), None, "no")
+    phone._cue(house.looker.glimpse(badge))
+    assert phone.notices.announced is not None
+    assert "took back" in phone.notices.announced.text

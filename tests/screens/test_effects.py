@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 
-from companion.glimpse import EffectLine, LogCard
+from companion.glimpse import EffectLine, Glimpse, GroupCard, LogCard, Units
 from companion.presentation import presentation
-from rules_core.questions import HOST
+from rules_core.questions import HOST, Option
+from rules_core.refusal import Refusal
 from rules_core.words import Phrase
-from screens.parts.effects import folded_effects
+from screens.parts.effects import change_words, folded_effects
+from screens.parts.options import option_card
+from screens.phone import Phone
+from screens.seat import piles
+from screens.seat.piles import folded_group
 from screens.seat.so_far import so_far_rows
 from screens.skin import Skin
 from screens.telling import doer
@@ -57,3 +65,27 @@ def test_the_deed_of_a_group_names_the_group_and_who_spoke() -> None:
     assert doer(skin, line_of("caravan red", "Ben", "Red caravan")) == "Red caravan (Ben spoke)"
     assert doer(skin, line_of("caravan red", HOST, "Red caravan")) == "Red caravan (the host spoke)"
     assert doer(skin, line_of(HOST, HOST)) == "Host"
+
+
+def test_one_point_is_a_point() -> None:
+    shown = presentation(GAME)
+    points = EffectLine("point", 1, Phrase("points"), "Ana", "")
+    assert change_words(Skin(), shown, points) == "+1 point"
+    assert change_words(Skin(), shown, points._replace(change=-2)) == "−2 points"
+
+
+def test_a_choice_that_is_barred_still_says_what_it_is() -> None:
+    silk = Option("silk", "Silk", Refusal("r", "it costs 5 lira, and Ana has 3"), "5 lira; a fine cloth")
+    card = option_card(
+        Skin(), presentation(GAME), silk, selected=False, several=False, choose=str, explain=str
+    )
+    assert words_in(card)[:3] == ["Silk", "It costs 5 lira, and Ana has 3", "5 lira; a fine cloth"]
+
+
+def test_what_a_caravan_has_stands_there_unopened_while_it_acts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(piles, "Folded", lambda skin, picture, line, *_, **__: skin.text(line))
+    group = GroupCard("red caravan", "Red caravan", ("Ana",), True, (Units("lira", "lira", 7),))
+    phone = cast(Phone, SimpleNamespace(skin=Skin()))
+    glimpse = cast(Glimpse, SimpleNamespace(game_id=GAME, seats=()))
+    assert words_in(folded_group(phone, glimpse, group)) == ["Red caravan", "7"]
+    assert words_in(folded_group(phone, glimpse, group._replace(turn=False))) == ["Red caravan · 7 lira"]
