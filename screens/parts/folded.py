@@ -22,10 +22,15 @@ def Folded(
     inside: Callable[[], ft.Control],
     name: str,
     colour: str | None = None,
+    below: str = "",
     key: Any = None,
 ) -> ft.Control:
+    """`below`: a second, smaller line that is read without opening it, in the same height."""
     is_open, set_open = remember(False)
-    words = skin.text(line, 16, colour, bold=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    words: ft.Control = skin.text(line, 16, colour, bold=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    if below:
+        more = skin.soft(below, 14, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+        words = skin.column([words, more], -2, alignment=ft.MainAxisAlignment.CENTER)
     sign = ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE
     head = ft.Container(
         skin.row(
@@ -33,7 +38,7 @@ def Folded(
             10,
         ),
         padding=ft.Padding(10, 0, 10, 0),
-        height=max(HEIGHT, 30 * skin.scale),
+        height=max(HEIGHT, (48 if below else 30) * skin.scale),
         border_radius=12,
         ink=True,
         on_click=lambda: set_open(not is_open),

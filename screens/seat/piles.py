@@ -149,36 +149,22 @@ def folded_open_cards(phone: Phone, glimpse: Glimpse) -> ft.Control | None:
 
 
 def folded_group(phone: Phone, glimpse: Glimpse, group: GroupCard) -> ft.Control:
-    """A group on one line that opens: its name and the figures worth watching.
+    """A group on one line that opens: its name, the figures worth watching, and what it has.
 
-    While it acts, everybody in it decides about what it has: that stands below the line, opened or not.
+    While it acts, everybody in it decides about what it has: then that has a line of its own, so that it is never cut.
     """
     skin = phone.skin
     held = ", ".join(f"{units.units} {skin.words(units.name)}" for units in group.counts if units.units)
     figures = gauge_words(skin, group.gauges)
-    line = Folded(
+    stock = " · ".join(part for part in (held, *pile_counts(skin, group.piles)) if part) if group.turn else ""
+    return Folded(
         skin,
         presentation(glimpse.game_id).icon(group.id, DRAWN) or "other",
-        " · ".join(part for part in (skin.words(group.name), figures, "" if group.turn else held) if part),
-        lambda: _group_facts(phone, glimpse, group, counted=not group.turn),
+        " · ".join(part for part in (skin.words(group.name), figures, "" if stock else held) if part),
+        lambda: _group_facts(phone, glimpse, group),
         name=f"group-{group.id}",
+        below=stock,
         key=f"group-{group.id}",
-    )
-    if not group.turn:
-        return line
-    stock = ft.Container(_stock(skin, glimpse, group), padding=ft.Padding(46, 0, 10, 8))
-    return skin.column([line, stock], 0)
-
-
-def _stock(skin: Skin, glimpse: Glimpse, group: GroupCard) -> ft.Control:
-    """What a group has: its figures, and how many cards."""
-    cards = pile_counts(skin, group.piles)
-    return skin.column(
-        [
-            count_row(skin, glimpse.game_id, group.counts),
-            skin.soft(" · ".join(cards), 14) if cards else None,
-        ],
-        2,
     )
 
 
@@ -194,19 +180,19 @@ def group_line(phone: Phone, glimpse: Glimpse, group: GroupCard) -> ft.Control:
     )
 
 
-def _group_facts(
-    phone: Phone, glimpse: Glimpse, group: GroupCard, named: bool = False, counted: bool = True
-) -> ft.Control:
+def _group_facts(phone: Phone, glimpse: Glimpse, group: GroupCard, named: bool = False) -> ft.Control:
     skin, numbers = phone.skin, seat_numbers(glimpse)
     members = ft.Row(
         [skin.seat_disc(numbers.get(name, 0), 22) for name in group.members], spacing=2, tight=True
     )
+    cards = pile_counts(skin, group.piles)
     figures = gauge_words(skin, group.gauges)
     name = skin.text(skin.words(group.name), 19, bold=True, expand=True) if named else None
     return skin.column(
         [
             skin.row([name, members]),
-            _stock(skin, glimpse, group) if counted else None,
+            count_row(skin, glimpse.game_id, group.counts),
+            skin.soft(" · ".join(cards), 14) if cards else None,
             skin.text(figures, 15, bold=True) if figures else None,
         ],
         2,

@@ -83,9 +83,11 @@ def test_a_choice_that_is_barred_still_says_what_it_is() -> None:
 
 
 def test_what_a_caravan_has_stands_there_unopened_while_it_acts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(piles, "Folded", lambda skin, picture, line, *_, **__: skin.text(line))
+    monkeypatch.setattr(
+        piles, "Folded", lambda skin, picture, line, *_, below, **__: skin.text(f"{line} | {below}")
+    )
     group = GroupCard("red caravan", "Red caravan", ("Ana",), True, (Units("lira", "lira", 7),))
     phone = cast(Phone, SimpleNamespace(skin=Skin()))
     glimpse = cast(Glimpse, SimpleNamespace(game_id=GAME, seats=()))
-    assert words_in(folded_group(phone, glimpse, group)) == ["Red caravan", "7"]
-    assert words_in(folded_group(phone, glimpse, group._replace(turn=False))) == ["Red caravan · 7 lira"]
+    assert words_in(folded_group(phone, glimpse, group)) == ["Red caravan | 7 lira"]
+    assert words_in(folded_group(phone, glimpse, group._replace(turn=False))) == ["Red caravan · 7 lira | "]
