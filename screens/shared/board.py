@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import flet as ft
 
 from companion.glimpse import Glimpse
 from companion.presentation import presentation
+from rules_core.pictures import Picture
 from screens.classroom.strip import headline_strip
 from screens.lobby.addresses import best_host, join_address
 from screens.lobby.qr import qr_image
@@ -21,12 +23,18 @@ from screens.seat.piles import group_line, open_cards
 from screens.seat.table import result_card, seat_line
 from screens.way_back import WayBack
 
-SIDE = 440
+SIDE, WIDEST_SIDE, BETWEEN = 440, 600, 64
 FROM_AFAR = 1.2
 """How much larger than on a phone the words beside the board are."""
 
 FEW = 3
 """So many players fit on the screen with the reasons for their points; of more, only the totals are shown."""
+
+CODE, BESIDE_CODE = 104, 120
+"""The side of the square that phones scan, and the room for its letters."""
+
+ABOVE, ABOVE_WITH_CODE = 130, 164
+"""What the heading and the edges take of the height."""
 
 HEADING, LINE = 90, 42
 """What the last step needs below the board: its heading, and each of its lines."""
@@ -37,9 +45,12 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     skin, shown = phone.skin, presentation(glimpse.game_id)
     _ = skin.words
     wide = phone.width >= 900
-    side = SIDE if wide else phone.width - 32
-    room = phone.width - side - 64 if wide else phone.width - 32
-    height = float(phone.page.height or 800) - 130
+    code = _join(phone, glimpse) if glimpse.code else None
+    height = float(phone.page.height or 800) - (ABOVE_WITH_CODE if code is not None else ABOVE)
+    side = room = phone.width - 32
+    if wide:
+        side = beside(glimpse.pictures, phone.width, height)
+        room = phone.width - side - BETWEEN
 
     async def back() -> None:
         await phone.go(f"/t/{glimpse.table_id}")
@@ -53,6 +64,7 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
                 expand=True,
             ),
             headline_strip(phone, glimpse),
+            code if wide else None,
             skin.icon_button(ft.Icons.CLOSE, _("Back to the table"), back),
         ]
     )
@@ -78,7 +90,7 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         )
         if wide
-        else skin.column([*boards, standings], expand=True)
+        else skin.column([*boards, standings, code], expand=True)
     )
     return ft.Container(
         skin.column([title, body, notice_bar(phone), WayBack(phone, back, key="way-back")], 12, expand=True),
@@ -87,10 +99,16 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     )
 
 
+def beside(pictures: Sequence[Picture], width: float, height: float) -> float:
+    """How wide the standings are: beside a board that is tall and narrow there is more room for words."""
+    room = width - SIDE - BETWEEN
+    used = max((Plan(picture, room, height).width for picture in pictures), default=room)
+    return min(SIDE + room - used, WIDEST_SIDE)
+
+
 def _standings(phone: Phone, glimpse: Glimpse, with_last: bool) -> ft.Control:
-    """Everybody's counts and the last step, or the result; the code to join stays below whatever comes above."""
+    """Everybody's counts and the last step, or the result."""
     skin = phone.skin
-    _ = skin.words
     above: list[ft.Control | None] = []
     if glimpse.stage == "finished" and glimpse.sheet is not None:
         few = len(glimpse.seats) <= FEW
@@ -101,10 +119,13 @@ def _standings(phone: Phone, glimpse: Glimpse, with_last: bool) -> ft.Control:
         brief = len(glimpse.seats) >= FEW  # nobody scrolls a screen on the wall
         above += [seat_line(phone, glimpse, seat, brief=brief) for seat in glimpse.seats]
         above.append(last_card(phone, glimpse) if with_last else None)
-    rows: list[ft.Control | None] = [skin.column(above, 10, scroll=ft.ScrollMode.AUTO, expand=True)]
-    if glimpse.code:
-        address = join_address(phone, best_host(phone), glimpse.code)
-        square = ft.Container(qr_image(address, 112), bgcolor="#FFFFFF", border_radius=10, padding=6)
-        words = skin.column([skin.soft(_("Join or watch")), skin.figure(glimpse.code, 32)], 0, expand=True)
-        rows.append(skin.card(skin.row([square, words]), pad=10))
-    return skin.column(rows, 10, expand=True)
+    return skin.column(above, 10, scroll=ft.ScrollMode.AUTO, expand=True)
+
+
+def _join(phone: Phone, glimpse: Glimpse) -> ft.Control:
+    """The code to join, beside the heading: the room below belongs to those who play."""
+    skin = phone.skin
+    address = join_address(phone, best_host(phone), glimpse.code)
+    square = ft.Container(qr_image(address, CODE), bgcolor="#FFFFFF", border_radius=10, padding=6)
+    words = skin.column([skin.soft(skin.words("Join or watch")), skin.figure(glimpse.code, 32)], 0)
+    return ft.Row([ft.Container(words, width=BESIDE_CODE), square], spacing=12, tight=True)
