@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from companion.glimpse import Glimpse
-from companion.tables.telling import REFUSED, SEAT_LOST, SEAT_REFUSED, SEAT_SHARED, TAKEN_BACK
+from companion.tables.disputes import Dispute
+from companion.tables.telling import OPENED, REFUSED, SEAT_LOST, SEAT_REFUSED, SEAT_SHARED, TAKEN_BACK
+from rules_core.questions import spoken
 from rules_core.words import Text, say
 
 
@@ -32,6 +34,16 @@ def consents(seen: Glimpse) -> list[str]:
     return [*seats, *steps]
 
 
+def doubt_words(dispute: Dispute) -> Text:
+    """What to call everybody with when somebody turns to the host."""
+    who = spoken(dispute.by)
+    if dispute.counts:
+        return say("{who} counts otherwise.", who=who)
+    if dispute.move is not None and not dispute.entry:
+        return say("{who} asks the host to allow something.", who=who)
+    return say("{who} disputes something.", who=who)
+
+
 def new_words(before: Glimpse, seen: Glimpse) -> Text:
     """What to call somebody with who must hear of something: it was done for them, or something of theirs is gone."""
     known = {card.word.id for card in before.words}
@@ -41,6 +53,7 @@ def new_words(before: Glimpse, seen: Glimpse) -> Text:
     return {
         TAKEN_BACK: say("Something of yours was taken back."),
         SEAT_LOST: say("Your seat is no longer played on this phone."),
+        OPENED: say("The host has opened your seat."),
         SEAT_SHARED: say("Another phone plays your seat too."),
         REFUSED: say("What you asked for was refused."),
         SEAT_REFUSED: say("What you asked for was refused."),

@@ -19,12 +19,11 @@ from companion.sandbox import Sandbox
 from companion.tables import Badge, CannotShow, NoPass, NotDone, Sent
 from companion.tables.disputes import Attempt
 from companion.tables.service import Opened
-from rules_core.questions import spoken
 from rules_core.refusal import Refusal
 from screens.announcing import Announcement, announcements
 from screens.coming_and_going import note_company
 from screens.memory import Memory, Preferences
-from screens.news import consents, is_wanted, new_words, whose
+from screens.news import consents, doubt_words, is_wanted, new_words, whose
 from screens.notices import NOTICE_SECONDS, Notices
 from screens.pocket import Pocket
 from screens.skin import Skin, skin_of
@@ -335,7 +334,7 @@ class Phone:
         elif len(consents(seen)) > len(consents(before)):
             self._call(_("Somebody asks for your consent."))
         elif len(seen.disputes) > len(before.disputes) and not seen.disputes[-1].mine:
-            self._call(_("{who} disputes something.", who=_(spoken(seen.disputes[-1].by))))
+            self._call(_(doubt_words(seen.disputes[-1])))
         elif fresh := new_words(before, seen):
             self._call(_(fresh))
 

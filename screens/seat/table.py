@@ -223,7 +223,7 @@ def result_card(
                             ft.Semantics(
                                 identifier=f"score-{score.seat}",
                                 container=True,
-                                content=skin.figure(str(score.total), 22),
+                                content=skin.figure(str(score.total).replace("-", "−"), 22),
                             ),
                         ],
                         8,
