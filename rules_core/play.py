@@ -210,10 +210,6 @@ class Play:
         strand = self._find(key)
         return strand is not None and strand.sealed
 
-    def in_secret(self, key: str) -> list[Given]:
-        """What has been answered already in the part under seal that an open question belongs to."""
-        return [self.given[place] for place in self._places_in_secret(key)]
-
     def last_before(self, key: str = "") -> list[Given]:
         """The last answer that somebody gave, and what the app drew since: it goes with the answer that led to it.
 

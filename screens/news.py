@@ -6,7 +6,7 @@ from companion.glimpse import Glimpse
 from companion.tables.disputes import Dispute
 from companion.tables.telling import OPENED, REFUSED, SEAT_LOST, SEAT_REFUSED, SEAT_SHARED, TAKEN_BACK
 from rules_core.questions import spoken
-from rules_core.words import Text, say
+from rules_core.words import Text, quoted, say
 
 
 def is_wanted(seen: Glimpse) -> bool:
@@ -32,6 +32,14 @@ def consents(seen: Glimpse) -> list[str]:
         and (seen.badge.host or any(seat in each.needs for seat in seen.badge.seats))
     ]
     return [*seats, *steps]
+
+
+def withdrawn(before: Glimpse, seen: Glimpse) -> Text:
+    """What somebody has begun and dropped again, while this phone was asked: its question would just be gone."""
+    was_asked = any(who in before.badge.seats for who in before.waits_for)
+    if was_asked and not seen.waits_for and seen.entries == before.entries:
+        return say("“{move}” was withdrawn.", move=quoted(before.waits_in))
+    return ""
 
 
 def doubt_words(dispute: Dispute) -> Text:

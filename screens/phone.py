@@ -23,7 +23,7 @@ from rules_core.refusal import Refusal
 from screens.announcing import Announcement, announcements
 from screens.coming_and_going import note_company
 from screens.memory import Memory, Preferences
-from screens.news import consents, doubt_words, is_wanted, new_words, whose
+from screens.news import consents, doubt_words, is_wanted, new_words, whose, withdrawn
 from screens.notices import NOTICE_SECONDS, Notices
 from screens.pocket import Pocket
 from screens.skin import Skin, skin_of
@@ -329,6 +329,8 @@ class Phone:
         before = self.glimpse
         if before is None:
             return
+        if not self._own_doing and (gone := withdrawn(before, seen)):
+            self.say(_(gone))
         if is_wanted(seen) and not is_wanted(before):
             self._call(_("It is your move."))
         elif len(consents(seen)) > len(consents(before)):

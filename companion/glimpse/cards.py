@@ -261,7 +261,7 @@ class Glimpse:
     asked: tuple[AskedCard, ...] = ()
     waits_for: tuple[str, ...] = ()
     in_secret: tuple[str, ...] = ()
-    """Those among them who have begun to answer under seal on a phone of their own: nobody else can go on for them."""
+    """Those among them who answer under seal on a phone of their own: nobody else can answer for them."""
 
     waits_in: Text = ""
     """The move in progress that others are answering for."""

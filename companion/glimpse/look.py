@@ -333,14 +333,14 @@ def _undone_for(table: Table, seat: str, lost: Sequence[Entry]) -> tuple[EffectL
 
 
 def _in_secret(table: Table, elsewhere: Collection[str]) -> tuple[str, ...]:
-    """The seats on other phones that have given answers under seal and are asked more: what is asked tells what they said."""
+    """The seats on other phones that are asked under seal: also how far they are would tell what they have said."""
     play = table.move_in_progress
     if play is None:
         return ()
     return tuple(
         seat
         for key, question in table.questions.items()
-        if any(given.by != HOST for given in play.in_secret(key))
+        if play.is_sealed(key)
         for seat in asked_of(question.who)
         if seat in elsewhere
     )

@@ -49,7 +49,7 @@ def ways_to_answer(phone: Phone, glimpse: Glimpse, speak: Seats, wonder: Seats) 
         if seat.held and phone.is_copy:
             continue  # on a copy nobody would be told, and what is asked may show a hand
         if seat.name in glimpse.in_secret:
-            told = _("{who} is answering in secret, so only they can go on.", who=seat.name)
+            told = _("{who} answers in secret, on their own phone.", who=seat.name)
             ways.append(skin.soft(told, 15))
             continue
         # No parameter may be left open: the event of the tap would be put there.

@@ -6,8 +6,11 @@ import pytest
 
 from companion.tables.disputes import Dispute
 from rules_core.counting import Counted
-from screens.news import doubt_words
-from tests.bazaar import Walk
+from screens.news import doubt_words, withdrawn
+from tests.bazaar import Auction, Walk
+from tests.companion.tables.table_talk import Club, bazaar
+
+__all__ = ["bazaar"]
 
 DOUBT = Dispute("1", "Ana", "", 4, (), mine=False)
 
@@ -22,3 +25,16 @@ DOUBT = Dispute("1", "Ana", "", 4, (), mine=False)
 )
 def test_whoever_turns_to_the_host_is_announced_with_what_they_want(dispute: Dispute, words: str) -> None:
     assert str(doubt_words(dispute)) == words
+
+
+def test_whoever_was_asked_is_told_when_it_is_withdrawn(bazaar: Club) -> None:
+    bazaar.begin("Ana", "Bo", "Cy")
+    bazaar.submit("Ana", Auction("Ana"))
+    asked = bazaar.glimpse("Bo")
+    assert withdrawn(asked, bazaar.glimpse("Bo")) == ""
+    bazaar.house.tables.cancel(bazaar.badge("Ana"), bazaar.sent())
+    assert str(withdrawn(asked, bazaar.glimpse("Bo"))) == "“Auction” was withdrawn."
+    bazaar.submit("Ana", Auction("Ana"))
+    for seat in ("Ana", "Bo", "Cy"):
+        bazaar.answer(seat, f"{seat}.bid", 1)
+    assert withdrawn(asked, bazaar.glimpse("Bo")) == "", "it was played"

@@ -10,20 +10,19 @@ from companion.tables.telling import OPENED
 from screens.seat.speaking_for import asked_elsewhere, card_for
 from screens.seat.word_cards import value_in_words
 from screens.skin import Skin
-from tests.bazaar import Auction, Wager
+from tests.bazaar import Auction, Tournament, Wager
 from tests.companion.tables.table_talk import HOST_PHONE, Club, bazaar
 
 __all__ = ["bazaar"]
 
 
 @pytest.fixture
-def auction(bazaar: Club) -> Club:
-    """The host plays Ana and has begun an auction. Bo has a phone, Cy has none."""
+def asked_openly(bazaar: Club) -> Club:
+    """The host plays Ana, and all are asked openly. Bo has a phone, Cy has none."""
     bazaar.house.seating.add_seat(bazaar.host, "Ana")
     bazaar.house.seating.add_seat(bazaar.host, "Cy", mine=False)
     bazaar.begin("Bo")
-    bazaar.submit(HOST_PHONE, Auction("Ana"))
-    bazaar.answer(HOST_PHONE, "Ana.bid", 1)
+    bazaar.submit(HOST_PHONE, Tournament("Ana"))
     return bazaar
 
 
@@ -32,19 +31,19 @@ def opens(seen: Glimpse, chosen: str = "", spoken_for: str = "") -> str:
     return card.on_behalf if card is not None else ""
 
 
-def test_a_move_of_the_hosts_own_opens_nobodys_question_on_her_phone(auction: Club) -> None:
-    seen = auction.glimpse(HOST_PHONE)
-    assert {card.on_behalf for card in seen.asked} == {"Bo", "Cy"}
-    assert seen.asked_here == ()
+def test_a_move_of_the_hosts_own_opens_nobodys_question_on_her_phone(asked_openly: Club) -> None:
+    seen = asked_openly.glimpse(HOST_PHONE)
+    assert {card.on_behalf for card in seen.asked} == {"", "Bo", "Cy"}
+    assert [card.id.key for card in seen.asked_here] == ["Ana.ready"]
     assert opens(seen) == ""
     assert opens(seen, "Ana", "Ana") == "", "that she speaks for Ana says nothing about the others"
     assert [(seat.name, seat.held) for seat in asked_elsewhere(seen)] == [("Cy", False), ("Bo", True)]
 
 
-def test_the_question_of_a_seat_opens_when_the_host_has_chosen_to_speak_for_it(auction: Club) -> None:
-    seen = auction.glimpse(HOST_PHONE, "Cy")
+def test_the_question_of_a_seat_opens_when_the_host_has_chosen_to_speak_for_it(asked_openly: Club) -> None:
+    seen = asked_openly.glimpse(HOST_PHONE, "Cy")
     assert opens(seen, "Cy") == "Cy", "nobody else plays it"
-    seen = auction.glimpse(HOST_PHONE, "Bo")
+    seen = asked_openly.glimpse(HOST_PHONE, "Bo")
     assert opens(seen, "Bo") == "", "to look at Bo's page is not to speak for Bo, who has a phone"
     assert opens(seen, "Bo", "Bo") == "Bo"
 
@@ -58,23 +57,20 @@ def wager(bazaar: Club) -> Club:
     return bazaar
 
 
-def test_nobody_goes_on_for_somebody_who_has_begun_to_answer_in_secret(wager: Club) -> None:
-    assert {card.on_behalf for card in wager.glimpse(HOST_PHONE).asked} == {"", "Bo", "Cy"}
-    wager.answer("Bo", "Bo.join", True)
-    for wanted in ("", "Bo"):
-        seen = wager.glimpse(HOST_PHONE, wanted)
-        assert seen.in_secret == ("Bo",)
-        assert {card.on_behalf for card in seen.asked} == {"", "Cy"}
-        assert opens(seen, "Bo", "Bo") == ""
+def test_nobody_answers_in_secret_for_somebody_who_has_a_phone(wager: Club) -> None:
+    """Not even how far they are is shown: whoever is asked more has said yes."""
+    for answers in ((), (("Bo.join", True),)):
+        for key, value in answers:
+            wager.answer("Bo", key, value)
+        for wanted in ("", "Bo"):
+            seen = wager.glimpse(HOST_PHONE, wanted)
+            assert set(seen.in_secret) == {"Bo", "Cy"}
+            assert {card.on_behalf for card in seen.asked} == {""}
+            assert opens(seen, "Bo", "Bo") == ""
     assert [card.id.key for card in wager.glimpse("Bo").asked] == ["Bo.stake"]
     wager.house.seating.release(wager.host, "Bo", "the phone is lost")
     seen = wager.glimpse(HOST_PHONE, "Bo")
     assert opens(seen, "Bo") == "Bo", "everybody was told that the seat is free"
-
-
-def test_what_the_host_answers_for_somebody_the_host_may_go_on_with(wager: Club) -> None:
-    wager.answer(HOST_PHONE, "Bo.join", True, on_behalf="Bo")
-    assert wager.glimpse(HOST_PHONE, "Bo").in_secret == ()
 
 
 def test_whoever_is_opened_is_told_at_once_and_once(wager: Club) -> None:
@@ -129,8 +125,8 @@ def test_who_begins_something_can_withdraw_it_until_somebody_has_answered(bazaar
     assert not bazaar.glimpse("Ana").may_drop
 
 
-def test_those_who_play_are_asked_for_nobody_else(auction: Club) -> None:
-    seen = auction.glimpse("Bo")
+def test_those_who_play_are_asked_for_nobody_else(asked_openly: Club) -> None:
+    seen = asked_openly.glimpse("Bo")
     assert [card.on_behalf for card in seen.asked] == [""]
     assert asked_elsewhere(seen) == []
 
