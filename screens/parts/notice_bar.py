@@ -13,7 +13,8 @@ from screens.skin import Skin
 from screens.slips import Notice
 
 LONG = 90
-"""Letters from which on a phone the button stands below the words: beside it they would be a narrow column."""
+"""Letters, those of the button twice, from which on a phone it stands below the words: beside it they would be a narrow
+column."""
 
 
 def notice_bar(phone: Phone, side: float | None = None) -> ft.Control:
@@ -62,10 +63,14 @@ def NoticeCard(phone: Phone, notice: Notice, name: str, key: Any = None) -> ft.C
     words = ft.Container(ft.Semantics(live_region=True, identifier=name, content=said), expand=True)
     sign = skin.icon(_sign(notice, name), 22, ink)
     line: ft.Control = skin.row([sign, words, action, close], 8)
-    is_long = skin.scale > LARGE_TEXT or (len(notice.text) > LONG and not phone.is_wide)
+    is_long = skin.scale > LARGE_TEXT or (_letters(notice) > LONG and not phone.is_wide)
     if is_long and action is not None:
         line = skin.column([skin.row([sign, words, close], 8), action], 0)
     return skin.card(line, bg=_ground(skin, notice, name), border=ink, pad=8)
+
+
+def _letters(notice: Notice) -> int:
+    return len(notice.text) + 2 * len(notice.action)
 
 
 def _sign(notice: Notice, name: str) -> ft.IconData:

@@ -59,13 +59,13 @@ def price_tag(t: EgnatiaDesk, card: str, price: int, purse: str, rule: str) -> O
             "it costs {price} lira, and {who} has {lira}", price=price, who=t.called(purse), lira=lira
         )
         refusal = Refusal(rule, because)
-    note = say("{price} lira; {worth}", price=price, worth=worth(t, card))
+    note = say("{price} lira here. {worth}", price=price, worth=worth(t, card))
     return Option(card, t.game.name(card), refusal, note)
 
 
 def worth(t: EgnatiaDesk, card: str) -> Text:
-    """What a good brings in each region, and what it says."""
-    return say("{elsewhere}. {about}", elsewhere=elsewhere(t, card), about=t.what_it_says(card))
+    """What a good brings in each region: its card says so, and what else it is for."""
+    return t.what_it_says(card) or elsewhere(t, card)
 
 
 def worth_of_each(t: EgnatiaDesk, goods: Sequence[str]) -> Text:

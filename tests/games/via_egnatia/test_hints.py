@@ -82,9 +82,7 @@ def test_a_bid_below_the_price_says_that_it_is_none() -> None:
     assert deeds == ["Leave it", "Leave it: 1 lira is too little", f"Bid {price} lira"]
     says = desk(table).game.rulebook[card_rule(card)].text
     for seat in ("Amira", "Ben"):
-        told = str(table.questions[f"{seat}.bid"].about)
-        assert told.startswith("West ")
-        assert told.endswith(says)
+        assert str(table.questions[f"{seat}.bid"].about) == says
 
 
 def test_who_is_offered_goods_reads_what_they_are_worth() -> None:
@@ -102,6 +100,5 @@ def test_who_is_offered_goods_reads_what_they_are_worth() -> None:
         table.push(move, answers)
         told = str(table.questions[key].about)
         for card in goods:
-            assert f"{table.game.name(card)}: West " in told
-            assert desk(table).game.rulebook[card_rule(card)].text in told
+            assert f"{table.game.name(card)}: {desk(table).game.rulebook[card_rule(card)].text}" in told
         table.cancel()

@@ -312,7 +312,7 @@ def test_what_is_too_dear_for_the_caravan_says_whose_lira_it_is() -> None:
     (barred,) = [option for option in table.probe() if option.refusal]
     assert barred.refusal is not None
     assert str(barred.refusal.because) == "it costs 5 lira, and Red caravan has 3"
-    assert str(barred.note).startswith("5 lira; West")
+    assert str(barred.note).startswith("5 lira here. Costs 5 lira in the west")
 
 
 def test_who_pays_is_asked_with_the_price_and_both_purses() -> None:
