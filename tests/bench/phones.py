@@ -47,11 +47,12 @@ from tests.companion.server.meter import FIRST_VISIT, NAME, NEXT_VISIT, SWITCHES
 from tests.games.recording import read
 
 LOG_PAGE = 80_000  # bytes
-MOVES, CROWD, MOVES_FOR_CROWD = 100, 30, 20
+MOVES, CROWD, MOVES_FOR_CROWD = 50, 30, 20
 PAUSE = 0.2  # seconds between two moves
 FORGOTTEN_AFTER = (
     2  # seconds until the view of a phone that has left is dropped; the real server waits longer
 )
+WHY = "reason-A slip of the finger"
 DAWIT, AMIRA = "Dawit to move", "Amira to move"  # what the other phone says before and after the last journey
 SEEN = """words => { window.seen = new Promise(tell => {
     const look = () => {
@@ -209,7 +210,11 @@ def in_the_browser(server: Inside, table: Staged) -> tuple[list[Visit], list[flo
         for number in range(MOVES):
             again = number % 2 == 1
             ben.page.evaluate(SEEN, AMIRA if again else DAWIT)
-            host.tap("redo" if again else "undo")
+            if not again:  # what another has done is taken back with a reason
+                host.tap("undo")
+                host.tap(WHY)
+                host.page.wait_for_timeout(SETTLE * 1000)
+            host.tap("redo" if again else "take-back")
             seen = ben.page.evaluate("window.seen")
             times.append(seen - host.page.evaluate("window.lifted"))
             host.lacks("redo") if again else host.has("redo")
@@ -266,7 +271,11 @@ async def back_and_forth(host: WirePhone, others: list[WirePhone], moves: int) -
         again = number % 2 == 1
         heard = [phone.will_hear(AMIRA if again else DAWIT) for phone in others]
         told = host.bytes
-        begun = await host.tap("redo" if again else "undo")
+        if not again:  # what another has done is taken back with a reason
+            await host.tap("undo")
+            await host.tap(WHY)
+            await host.rest(PAUSE)
+        begun = await host.tap("redo" if again else "take-back")
         arrived = await asyncio.wait_for(asyncio.gather(*heard), 60)
         delays.append([(each - begun) * 1000 for each in arrived])
         while host.bytes == told:  # a phone that has not yet seen its own move may not make the next
