@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules_core.desk import Desk
+from rules_core.moves import Ruling
 from rules_core.questions import HOST, Bag, Count, Option, Pick
-from rules_core.rulings import Ruling
 from rules_core.words import Verbatim, say
 
 ADOPT = "table.adopt"

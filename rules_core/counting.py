@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_core.desk import BANK, Desk
 from rules_core.effects import Transfer
+from rules_core.moves import Ruling
 from rules_core.questions import in_few_words
 from rules_core.refusal import unreadable
-from rules_core.rulings import MOST_HELD, Ruling, holding
+from rules_core.rulings import MOST_HELD, holding
 from rules_core.words import Text, brief, say
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_core.desk import Desk
+from rules_core.moves import Ruling
 from rules_core.questions import spoken
 from rules_core.refusal import unreadable
-from rules_core.rulings import Ruling
 from rules_core.words import Text, brief, say
 
 DISPUTE = "table.dispute"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules_core.desk import ENDED, Desk
-from rules_core.rulings import Ruling
+from rules_core.moves import Ruling
 from rules_core.words import say
 
 END_NOW = "table.end-now"

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rules_core.desk import HOUSE, Desk
+from rules_core.moves import Ruling
 from rules_core.questions import HOST, Confirm, Count, Option, Pick, PickSome
-from rules_core.rulings import Ruling
 from rules_core.words import Phrase, Text, Verbatim, brief, say
 
 HOUSE_RULES = "table.house-rules"

@@ -32,6 +32,9 @@ class Move(Generic[D]):
     at_once: ClassVar[bool] = False
     """True for what asks nothing and changes nothing but whose turn it is: one tap records it, nothing is confirmed."""
 
+    says_why: ClassVar[bool] = False
+    """True for what is recorded only with a reason."""
+
     named_by: ClassVar[str] = ""
     """The key of the answer that belongs to its name once it is made: the card that was laid open for all to see."""
 
@@ -68,3 +71,20 @@ def _plain(value: Any) -> Any:
 
 
 AnyMove = Move[Any]
+
+
+class Ruling(Move["Desk"]):
+    """A move of the host alone, at any time, with a reason."""
+
+    __slots__ = ()
+    any_time = True
+    says_why = True
+
+    def __post_init__(self) -> None:
+        """A record has lists where a move has values that do not change."""
+        for each in fields(self):
+            object.__setattr__(self, each.name, _frozen(getattr(self, each.name)))
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

@@ -9,10 +9,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_core.details import is_plain, misfit
-from rules_core.game import Game
 from rules_core.log import Entry, LogLine
 from rules_core.moves import AnyMove
 from rules_core.play import REPLAY, Given
@@ -20,6 +19,9 @@ from rules_core.questions import HOST, TABLE
 from rules_core.refusal import Refusal, Refused, Unreadable
 from rules_core.table import Table
 from rules_core.words import Text, brief, quoted, say
+
+if TYPE_CHECKING:
+    from rules_core.game import Game
 
 FORMAT = 1
 

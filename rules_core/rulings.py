@@ -6,32 +6,16 @@ Overruling a refusal is not a move of its own: the refused move is pushed again 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from rules_core import chance
 from rules_core.desk import BANK, ENDED, HOUSE, RETIRED, UNLIMITED, Desk
-from rules_core.moves import AnyMove, Move
+from rules_core.moves import AnyMove, Ruling
 from rules_core.words import Text, brief, listed, quoted, say
 
 MOST_HELD = 1_000_000
 """Nobody counts further at a table; whatever is beyond that is a slip."""
-
-
-class Ruling(Move[Desk]):
-    """A move of the host alone, at any time, with a reason."""
-
-    __slots__ = ()
-    any_time = True
-
-    def __post_init__(self) -> None:
-        """A record has lists where a move has values that do not change."""
-        for each in fields(self):
-            object.__setattr__(self, each.name, _frozen(getattr(self, each.name)))
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +138,7 @@ class SwitchChance(Ruling):
 
     title = "Who draws and rolls"
     rule = "table.chance"
+    says_why = False
 
     async def play(self, t: Desk) -> None:
         t.require(
@@ -205,7 +190,3 @@ class RetireSeat(Ruling):
 
 
 RULINGS: tuple[type[AnyMove], ...] = (CorrectCount, MoveToken, CorrectFact, SwitchChance, RetireSeat)
-
-
-def needs_reason(move: AnyMove) -> bool:
-    return isinstance(move, Ruling) and not isinstance(move, SwitchChance)

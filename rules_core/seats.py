@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rules_core.desk import BANK
-from rules_core.game import Game
 from rules_core.questions import HOST, TABLE
 from rules_core.refusal import refused
 from rules_core.words import brief, say
+
+if TYPE_CHECKING:
+    from rules_core.game import Game
 
 RESERVED = (HOST, TABLE, BANK, "board", "app")
 

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from rules_core import record as records
 from rules_core.log import Entry
+from rules_core.moves import Ruling
 from rules_core.play import REPLAY
 from rules_core.questions import HOST, TABLE, Question, asked_of
 from rules_core.refusal import Refusal, Refused, Unreadable, refused
-from rules_core.rulings import Ruling
 from rules_core.table import Table
 from rules_core.words import Text, Words, quoted, say
 

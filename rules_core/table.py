@@ -12,18 +12,16 @@ from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rules_core import ledger
 from rules_core.desk import Desk
-from rules_core.game import Game
 from rules_core.log import Entry, LogLine, TakenBack, undone
-from rules_core.moves import AnyMove
+from rules_core.moves import AnyMove, Ruling
 from rules_core.pictures import Picture
 from rules_core.play import LIVE, REPLAY, TRIAL, Answer, Given, Mode, Play
 from rules_core.questions import HOST, TABLE, Option, Question, asked_of, spoken
 from rules_core.refusal import Refused, refused
-from rules_core.rulings import Ruling, needs_reason
 from rules_core.scoring import Sheet
 from rules_core.search import Offer, Trial, find_finish
 from rules_core.seats import check_seats
@@ -31,6 +29,9 @@ from rules_core.state import State
 from rules_core.view import SPECTATOR, View, view
 from rules_core.withdrawal import accounted
 from rules_core.words import Text, brief, listed, say
+
+if TYPE_CHECKING:
+    from rules_core.game import Game
 
 
 class Table:
@@ -439,7 +440,7 @@ class Table:
             raise refused("table.ruling", say("a ruling needs no waiver"))
         if waive and by != HOST:
             raise refused("table.ruling", say("only the host can overrule a rule"))
-        if (waive or needs_reason(move)) and not reason.strip():
+        if (waive or move.says_why) and not reason.strip():
             raise refused("table.ruling", say("a ruling needs a reason"))
 
     def _recorder(self, actor: str) -> str:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_core.effects import Deal, Effect, Lay, Set
 from rules_core.log import Entry, LogLine, title_of
+from rules_core.moves import Ruling
 from rules_core.play import Given
 from rules_core.questions import Option, Question, asked_of
-from rules_core.rulings import Ruling
 from rules_core.words import Text
 
 if TYPE_CHECKING:

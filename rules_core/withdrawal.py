@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from rules_core.desk import Desk
 from rules_core.effects import Deal
+from rules_core.moves import Ruling
 from rules_core.play import Given, Play
 from rules_core.questions import HOST, TABLE, spoken
 from rules_core.refusal import refused, unreadable
-from rules_core.rulings import Ruling
 from rules_core.view import SPECTATOR
 from rules_core.words import listed, quoted, say
 

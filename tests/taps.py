@@ -15,10 +15,10 @@ from companion import library
 from companion.glimpse.offers import leads_on, offer_card, says_it_all
 from companion.presentation import presentation
 from rules_core.log import Entry
+from rules_core.moves import Ruling
 from rules_core.play import REPLAY
 from rules_core.questions import HOST, TABLE, Bag, Confirm, Count, PickSome, Question, Roll
 from rules_core.record import Record, loads, replay
-from rules_core.rulings import Ruling
 from rules_core.search import Trial
 from rules_core.table import Table
 

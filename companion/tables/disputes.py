@@ -17,11 +17,10 @@ from rules_core import record as records
 from rules_core.counting import COUNT_CHECK, CorrectCounts, Counted, read_counted, reversal
 from rules_core.disputes import CORRECTED, DISPUTE, OVERRULED, TAKEN_BACK, SettleDispute
 from rules_core.log import Entry
-from rules_core.moves import AnyMove
+from rules_core.moves import AnyMove, Ruling
 from rules_core.play import Answer, Given
 from rules_core.questions import HOST, TABLE, asked_of
 from rules_core.refusal import Refusal, Refused, Unreadable
-from rules_core.rulings import Ruling
 from rules_core.strike import plan, strike
 from rules_core.table import Table
 from rules_core.words import say

@@ -14,7 +14,6 @@ from companion.tables.errors import NotDone
 from rules_core import record as records
 from rules_core.game import Game
 from rules_core.log import Entry, LogLine
-from rules_core.rulings import Ruling, needs_reason
 from rules_core.scoring import Sheet
 from rules_core.table import Table
 from rules_core.words import Words, quoted, say
@@ -182,7 +181,7 @@ def _open_move(table: Table, record: records.Record) -> dict[str, Any] | None:
 def kind_of(line: LogLine) -> str:
     if not isinstance(line, Entry):
         return BACK
-    return RULING if line.waived or (isinstance(line.move, Ruling) and needs_reason(line.move)) else MOVE
+    return RULING if line.waived or line.move.says_why else MOVE
 
 
 def written_effects(line: object) -> list[Any]:

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from companion.tables.errors import NotAllowed, NotDone
 from companion.tables.passes import Badge
 from rules_core.log import Entry, undone
-from rules_core.moves import AnyMove
+from rules_core.moves import AnyMove, Ruling
 from rules_core.questions import HOST, TABLE, spoken
-from rules_core.rulings import Ruling
 from rules_core.table import Table
 from rules_core.withdrawal import is_free
 from rules_core.words import listed, say

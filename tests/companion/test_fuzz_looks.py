@@ -19,8 +19,8 @@ from companion.tables import NotDone
 from companion.tables.saved import open_record
 from rules_core.counting import Counted
 from rules_core.details import is_plain
+from rules_core.moves import Ruling
 from rules_core.record import loads, replay
-from rules_core.rulings import Ruling
 from rules_core.table import Table
 from rules_core.words import MOST_REPEATED
 from tests.companion.looking import look_at_everything
