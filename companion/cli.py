@@ -18,10 +18,10 @@ from companion.report import replay_report
 from companion.tables import NotDone
 from companion.tables.saved import require_names
 from companion.terminal import AsJson, GameName, err, fail, out, print_json, print_scores
-from rules_core import record as records
-from rules_core.chance import LARGEST_SEED
+from rules_core.engine import record as records
+from rules_core.engine.chance import LARGEST_SEED
+from rules_core.engine.refusal import Refused
 from rules_core.game import Game
-from rules_core.refusal import Refused
 from rules_core.rulebook import Rulebook, RuleEntry
 
 app = typer.Typer(

@@ -16,7 +16,7 @@ from companion import library, tally_files
 from companion.tables import NotDone
 from companion.tables.passes import HOST_ROLE
 from companion.terminal import AsJson, GameName, err, fail, out, print_json, print_scores
-from rules_core.tally import Scorer
+from rules_core.scoring.tally import Scorer
 
 if TYPE_CHECKING:
     from companion.house import House

@@ -11,7 +11,7 @@ from typing import Any
 import data
 from rules_core.game import Game
 from rules_core.rulebook import STATUSES
-from rules_core.sheet_game import game_of
+from rules_core.sheets.game import game_of
 
 
 def _sources(folder: Traversable) -> Iterator[Traversable]:

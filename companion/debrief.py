@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.results import Result
-from rules_core import record as records
+from rules_core.engine import record as records
 from rules_core.game import Game
 from rules_core.words import Text, quoted, say
 

@@ -9,11 +9,11 @@ from typing import Any
 from rich.console import Console
 
 from companion.playout import NAMES, RandomPlayer
-from rules_core.effects import in_words
+from rules_core.engine.effects import in_words
+from rules_core.engine.log import Entry
+from rules_core.engine.questions import TABLE
+from rules_core.engine.table import Table
 from rules_core.game import Game
-from rules_core.log import Entry
-from rules_core.questions import TABLE
-from rules_core.table import Table
 
 
 def show(console: Console, game: Game[Any], seed: int, pause: float) -> None:

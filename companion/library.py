@@ -13,8 +13,8 @@ from rules_core.games.via_egnatia import ViaEgnatia, ViaEgnatiaScorer
 from rules_core.games.via_egnatia.parts import Parts
 from rules_core.games.wayfarers import WayfarersScorer
 from rules_core.rulebook import Rulebook
-from rules_core.sheet_game import SUFFIX, SheetGame, game_of, is_sheet
-from rules_core.tally import Scorer
+from rules_core.scoring.tally import Scorer
+from rules_core.sheets.game import SUFFIX, SheetGame, game_of, is_sheet
 from rules_core.words import Text, brief, say
 
 

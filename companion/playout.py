@@ -8,11 +8,11 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from rules_core import ledger
+from rules_core.engine import ledger
+from rules_core.engine.questions import Bag, Confirm, Count, Pick, PickSome, Question, asked_of
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.game import Game
-from rules_core.questions import Bag, Confirm, Count, Pick, PickSome, Question, asked_of
-from rules_core.refusal import Refused
-from rules_core.table import Table
 
 NAMES = ("Amira", "Ben", "Chiara", "Dawit", "Esra", "Farid")
 ENTRY_CAP = 2_000

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 import data
-from rules_core.sheet_game import game_of
+from rules_core.sheets.game import game_of
 from rules_core.words import Text
 
 OTHER = "other"

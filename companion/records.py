@@ -16,7 +16,7 @@ from companion.tables.live import FINISHED, kept_record
 from companion.tables.passes import Badge, tidy_name
 from companion.tables.saved import open_record
 from companion.tables.service import Opened, Tables
-from rules_core import record as records
+from rules_core.engine import record as records
 from rules_core.words import say
 
 LARGEST_RECORD = 2_000_000

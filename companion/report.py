@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_core import ledger
-from rules_core.record import Stopped
-from rules_core.scoring import Sheet
-from rules_core.table import Table
+from rules_core.engine import ledger
+from rules_core.engine.record import Stopped
+from rules_core.engine.table import Table
+from rules_core.scoring.ranking import Sheet
 
 
 def replay_report(table: Table, stopped: Stopped | None) -> dict[str, Any]:

@@ -11,12 +11,12 @@ from companion.tables.errors import NotDone
 from companion.tables.live import FINISHED, LiveTable
 from companion.tables.passes import Badge
 from companion.tables.service import Tables
-from rules_core import record as records
+from rules_core.engine import record as records
 from rules_core.game import Game
-from rules_core.scoring import Line, Score, Sheet
-from rules_core.sheet_game import game_of, is_sheet
-from rules_core.sheet_lines import lines_left_empty
-from rules_core.tally import Scorer
+from rules_core.scoring.ranking import Line, Score, Sheet
+from rules_core.scoring.tally import Scorer
+from rules_core.sheets.game import game_of, is_sheet
+from rules_core.sheets.lines import lines_left_empty
 from rules_core.words import Text, say
 
 

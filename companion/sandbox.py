@@ -10,9 +10,9 @@ from companion.tables import Badge, NotAllowed, Sent
 from companion.tables.live import LiveTable
 from companion.tables.passes import hashed
 from companion.tables.saved import open_record
-from rules_core import chance
-from rules_core import record as records
-from rules_core.view import keeps_secrets
+from rules_core.engine import chance
+from rules_core.engine import record as records
+from rules_core.engine.view import keeps_secrets
 from rules_core.words import say
 
 WHAT_IF = "table.what-if"

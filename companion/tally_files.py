@@ -14,8 +14,8 @@ from companion import library
 from companion.report import sheet_report
 from companion.tables import passes
 from companion.tables.errors import NotDone
-from rules_core.tally import SHARED, Scorer, Tally
-from rules_core.tally_items import Item, MisfitError
+from rules_core.scoring.items import Item, MisfitError
+from rules_core.scoring.tally import SHARED, Scorer, Tally
 from rules_core.words import Text, brief, say
 
 TABLE, PLAYER = "table", "player"

@@ -6,22 +6,22 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from rules_core.adoption import AdoptGame
-from rules_core.counting import CorrectCounts
-from rules_core.desk import BANK, Desk
-from rules_core.disputes import SettleDispute
-from rules_core.ending import EndGame
-from rules_core.house import SWITCH, SetHouseRule, Setting
-from rules_core.ledger import BOX
-from rules_core.moves import AnyMove
-from rules_core.pictures import Picture
-from rules_core.questions import Option, Question
-from rules_core.refusal import Refusal
+from rules_core.engine.desk import BANK, Desk
+from rules_core.engine.ledger import BOX
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.pictures import Picture
+from rules_core.engine.questions import Option, Question
+from rules_core.engine.refusal import Refusal
+from rules_core.engine.withdrawal import PutBack
 from rules_core.rulebook import Rulebook
-from rules_core.rulings import RULINGS
-from rules_core.scoring import Sheet
-from rules_core.tally import Scorer, Tally
-from rules_core.withdrawal import PutBack
+from rules_core.scoring.ranking import Sheet
+from rules_core.scoring.tally import Scorer, Tally
+from rules_core.settling.adoption import AdoptGame
+from rules_core.settling.counting import CorrectCounts
+from rules_core.settling.disputes import SettleDispute
+from rules_core.settling.ending import EndGame
+from rules_core.settling.house_rules import SWITCH, SetHouseRule, Setting
+from rules_core.settling.rulings import RULINGS
 from rules_core.words import Phrase, Text, Verbatim, listed, say
 
 D = TypeVar("D", bound=Desk)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules_core import chance
-from rules_core.desk import Desk
-from rules_core.house import choose_house_rules, decide
-from rules_core.questions import HOST, Option, Pick, PickSome
+from rules_core.engine import chance
+from rules_core.engine.desk import Desk
+from rules_core.engine.questions import HOST, Option, Pick, PickSome
+from rules_core.settling.house_rules import choose_house_rules, decide
 from rules_core.words import Verbatim, say
 
 

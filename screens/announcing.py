@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion import library
 from companion.glimpse import EffectLine, Glimpse, LogCard
 from companion.presentation import presentation
-from rules_core.questions import HOST, TABLE
+from rules_core.engine.questions import HOST, TABLE
 from rules_core.words import Text, Words
 from screens.notices import RULING_SECONDS, reading_time
 from screens.parts.effects import account_name, change_words, summed

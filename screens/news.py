@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.glimpse import Glimpse
 from companion.tables.disputes import Dispute
 from companion.tables.telling import OPENED, REFUSED, SEAT_LOST, SEAT_REFUSED, SEAT_SHARED, TAKEN_BACK
-from rules_core.questions import spoken
+from rules_core.engine.questions import spoken
 from rules_core.words import Text, quoted, say
 
 

@@ -19,7 +19,7 @@ from companion.sandbox import Sandbox
 from companion.tables import Badge, CannotShow, NoPass, NotDone, Sent
 from companion.tables.disputes import Attempt
 from companion.tables.service import Opened
-from rules_core.refusal import Refusal
+from rules_core.engine.refusal import Refusal
 from screens.announcing import Announcement, announcements
 from screens.coming_and_going import note_company
 from screens.memory import Memory, Preferences

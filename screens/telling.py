@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.glimpse import LogCard
-from rules_core.questions import HOST, TABLE
+from rules_core.engine.questions import HOST, TABLE
 from screens.skin import Skin
 
 

@@ -10,11 +10,10 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules_core.desk import BANK, UNLIMITED, Desk
-from rules_core.game import Game
-from rules_core.moves import AnyMove, Move
-from rules_core.pictures import GRAPH, TRACK, Link, Mark, Picture, Space
-from rules_core.questions import (
+from rules_core.engine.desk import BANK, UNLIMITED, Desk
+from rules_core.engine.moves import AnyMove, Move
+from rules_core.engine.pictures import GRAPH, TRACK, Link, Mark, Picture, Space
+from rules_core.engine.questions import (
     HOST,
     TABLE,
     AnyOf,
@@ -28,12 +27,13 @@ from rules_core.questions import (
     Route,
     Together,
 )
-from rules_core.refusal import Refusal
+from rules_core.engine.refusal import Refusal
+from rules_core.engine.ways import Ways
+from rules_core.game import Game
 from rules_core.rulebook import Rulebook, RuleEntry
-from rules_core.scoring import Line, TieBreak
-from rules_core.tally import Scorer, Section, Tally
-from rules_core.tally_items import Number
-from rules_core.ways import Ways
+from rules_core.scoring.items import Number
+from rules_core.scoring.ranking import Line, TieBreak
+from rules_core.scoring.tally import Scorer, Section, Tally
 from rules_core.words import Text, say
 
 ROAD = Ways(
@@ -463,6 +463,6 @@ class Bazaar(Game[Desk]):
 
 
 def bazaar(coins: int = 5, seed: int = 1, seats: tuple[str, ...] = SEATS) -> Any:
-    from rules_core.table import Table
+    from rules_core.engine.table import Table
 
     return Table(Bazaar(), seats, seed, [("coins", coins)])

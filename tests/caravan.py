@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion import library
+from rules_core.engine.log import Entry
+from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.game import CaravanConquest
 from rules_core.games.caravan_conquest.parts import DECKS
 from rules_core.games.caravan_conquest.travel import Travel
 from rules_core.games.caravan_conquest.world import cells
-from rules_core.log import Entry
-from rules_core.rulings import CorrectCount
-from rules_core.table import Table
+from rules_core.settling.rulings import CorrectCount
 
 GAME = library.game("caravan-conquest")
 assert isinstance(GAME, CaravanConquest)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rules_core import ledger
-from rules_core.table import Table
+from rules_core.engine import ledger
+from rules_core.engine.table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Playwright

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion import library
-from rules_core import chance
+from rules_core.engine import chance
+from rules_core.engine.log import Entry
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.play import Answer
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.game import ViaEgnatia
 from rules_core.games.via_egnatia.hands import DECK
 from rules_core.games.via_egnatia.parts import kind_of
-from rules_core.log import Entry
-from rules_core.moves import AnyMove
-from rules_core.play import Answer
-from rules_core.table import Table
 
 GAME = library.game("via-egnatia")
 assert isinstance(GAME, ViaEgnatia)

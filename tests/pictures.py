@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules_core.pictures import GRAPH, GRID, TRACK, Picture
+from rules_core.engine.pictures import GRAPH, GRID, TRACK, Picture
 
 
 def check_pictures(pictures: Sequence[Picture]) -> None:

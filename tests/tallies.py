@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_core.tally import Tally
+from rules_core.scoring.tally import Tally
 
 SEATS = ("Amira", "Ben", "Chloé", "Dušan")
 

@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 from companion import library
 from companion.glimpse.offers import leads_on, offer_card, says_it_all
 from companion.presentation import presentation
-from rules_core.log import Entry
-from rules_core.moves import Ruling
-from rules_core.play import REPLAY
-from rules_core.questions import HOST, TABLE, Bag, Confirm, Count, PickSome, Question, Roll
-from rules_core.record import Record, loads, replay
-from rules_core.search import Trial
-from rules_core.table import Table
+from rules_core.engine.log import Entry
+from rules_core.engine.moves import Ruling
+from rules_core.engine.play import REPLAY
+from rules_core.engine.questions import HOST, TABLE, Bag, Confirm, Count, PickSome, Question, Roll
+from rules_core.engine.record import Record, loads, replay
+from rules_core.engine.search import Trial
+from rules_core.engine.table import Table
 
 KEYPAD = 2
 """Taps to open the keypad and to take its figure over; beside them one for each digit."""

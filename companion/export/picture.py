@@ -21,7 +21,7 @@ from companion.export.saying import (
     winners,
 )
 from companion.results import Result
-from rules_core.scoring import Score
+from rules_core.scoring.ranking import Score
 
 WIDTH = 1080
 EDGE, PAD, GAP = 44.0, 32.0, 24.0

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.export.letters import BODY, BOLD, FIGURES
 from companion.export.paper import SOFT, Paper
 from companion.export.saying import Say, signed
-from rules_core.tally import Scale, Scorer
+from rules_core.scoring.tally import Scale, Scorer
 
 LABEL, STEP, POINTS = 8.0, 7.5, 8.0
 CELL = 4.4

@@ -21,7 +21,7 @@ from companion.export.sheet_rows import (
     tie_rule,
 )
 from rules_core.rulebook import RuleEntry
-from rules_core.tally import Scorer
+from rules_core.scoring.tally import Scorer
 
 NAMES, TOTAL, PLACE = 13.0, 11.0, 8.0
 TALLEST = 12.5

@@ -10,7 +10,7 @@ from babel import UnknownLocaleError
 from babel.dates import format_date
 
 from companion.results import Result
-from rules_core.scoring import NOBODY, OPEN, Score
+from rules_core.scoring.ranking import NOBODY, OPEN, Score
 from rules_core.words import Text, Words
 
 Say = Callable[..., str]

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from companion.export.saying import Say, sentence
 from rules_core.rulebook import RuleEntry
-from rules_core.tally import Scorer, Section, Tally
-from rules_core.tally_items import Cards, Item, Number, Numbers, One, Yes
+from rules_core.scoring.items import Cards, Item, Number, Numbers, One, Yes
+from rules_core.scoring.tally import Scorer, Section, Tally
 
 FEW = 6
 """So many cards can be listed beside the line; where there are more, people have them before them."""

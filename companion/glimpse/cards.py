@@ -13,13 +13,13 @@ from companion.tables.handovers import Handover
 from companion.tables.passes import Badge
 from companion.tables.rooms import RoomSign
 from companion.tables.telling import Word
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.pictures import Picture
+from rules_core.engine.questions import Option, Question
+from rules_core.engine.refusal import Refusal
 from rules_core.game import Done, Gauge
-from rules_core.moves import AnyMove
-from rules_core.pictures import Picture
-from rules_core.questions import Option, Question
-from rules_core.refusal import Refusal
-from rules_core.scoring import Sheet
-from rules_core.tally import Tally
+from rules_core.scoring.ranking import Sheet
+from rules_core.scoring.tally import Tally
 from rules_core.words import Text
 
 

@@ -18,12 +18,12 @@ from companion.presentation import Presentation, presentation
 from companion.tables.live import LiveTable
 from companion.tables.passes import Badge
 from companion.tables.service import Tables
-from rules_core.disputes import TAKEN_BACK, SettleDispute
-from rules_core.effects import Set
-from rules_core.log import Entry, LogLine
-from rules_core.questions import TABLE
-from rules_core.table import Table
-from rules_core.view import SeenLine, seen_line
+from rules_core.engine.effects import Set
+from rules_core.engine.log import Entry, LogLine
+from rules_core.engine.questions import TABLE
+from rules_core.engine.table import Table
+from rules_core.engine.view import SeenLine, seen_line
+from rules_core.settling.disputes import TAKEN_BACK, SettleDispute
 from rules_core.words import Text, say
 
 PAGE = 30

@@ -43,17 +43,17 @@ from companion.tables.passes import Badge
 from companion.tables.rooms import sign_of
 from companion.tables.seating import SEAT_REQUEST, Seating
 from companion.tables.service import Tables
-from rules_core import record as records
-from rules_core.desk import BANK, Desk
-from rules_core.ledger import StatementLine, statement
-from rules_core.log import Entry, title_of, undone
-from rules_core.moves import AnyMove
-from rules_core.play import Answer, Play
-from rules_core.questions import HOST, Question, asked_of
-from rules_core.search import Trial
-from rules_core.sheet_game import is_sheet
-from rules_core.table import Table
-from rules_core.view import SPECTATOR, seen_effect
+from rules_core.engine import record as records
+from rules_core.engine.desk import BANK, Desk
+from rules_core.engine.ledger import StatementLine, statement
+from rules_core.engine.log import Entry, title_of, undone
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.play import Answer, Play
+from rules_core.engine.questions import HOST, Question, asked_of
+from rules_core.engine.search import Trial
+from rules_core.engine.table import Table
+from rules_core.engine.view import SPECTATOR, seen_effect
+from rules_core.sheets.game import is_sheet
 from rules_core.words import Text, say
 
 PROBED = ("pick", "route")

@@ -7,12 +7,12 @@ from typing import Any
 
 from companion.glimpse.cards import OfferCard
 from companion.presentation import Presentation
-from rules_core.moves import AnyMove
-from rules_core.play import Play
-from rules_core.questions import HOST, Option, Pick, Question, Route, asked_of, spoken
-from rules_core.refusal import Refusal
-from rules_core.search import Trial, find_finish
-from rules_core.table import Table
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.play import Play
+from rules_core.engine.questions import HOST, Option, Pick, Question, Route, asked_of, spoken
+from rules_core.engine.refusal import Refusal
+from rules_core.engine.search import Trial, find_finish
+from rules_core.engine.table import Table
 from rules_core.words import Text, Verbatim, listed, quoted, say
 
 MOST_SHORTCUTS = 8

@@ -16,22 +16,22 @@ from companion.tables.errors import NotAllowed
 from companion.tables.passes import Badge
 from companion.tables.rights import require_set_up
 from companion.tables.service import Tables
-from rules_core import ledger
-from rules_core import record as records
-from rules_core.counting import Counted, gaps
-from rules_core.desk import BANK
+from rules_core.engine import ledger
+from rules_core.engine import record as records
+from rules_core.engine.desk import BANK
+from rules_core.engine.log import Entry
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.pictures import Picture
+from rules_core.engine.play import Answer
+from rules_core.engine.questions import Option
+from rules_core.engine.refusal import Refusal, Refused
+from rules_core.engine.state import State
+from rules_core.engine.table import Table
+from rules_core.engine.view import keeps_secrets, seen_effect, seen_line
 from rules_core.game import Game
-from rules_core.inquiry import Verdict, inquire, moves_of
-from rules_core.log import Entry
-from rules_core.moves import AnyMove
-from rules_core.pictures import Picture
-from rules_core.play import Answer
-from rules_core.questions import Option
-from rules_core.refusal import Refusal, Refused
-from rules_core.state import State
-from rules_core.strike import plan
-from rules_core.table import Table
-from rules_core.view import keeps_secrets, seen_effect, seen_line
+from rules_core.settling.counting import Counted, gaps
+from rules_core.settling.inquiry import Verdict, inquire, moves_of
+from rules_core.settling.strike import plan
 from rules_core.words import Text, say
 
 MAY_I = "table.may-i"

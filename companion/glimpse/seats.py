@@ -10,11 +10,11 @@ from companion.glimpse.cards import GroupCard, HouseCard, PhoneCard, PileCard, S
 from companion.presentation import PileLook, Presentation
 from companion.store import PassRow
 from companion.tables.passes import Badge
-from rules_core.desk import BANK
-from rules_core.house import house_rules, touched_by
-from rules_core.questions import asked_of
-from rules_core.table import Table
-from rules_core.view import SPECTATOR
+from rules_core.engine.desk import BANK
+from rules_core.engine.questions import asked_of
+from rules_core.engine.table import Table
+from rules_core.engine.view import SPECTATOR
+from rules_core.settling.house_rules import house_rules, touched_by
 from rules_core.words import Text, say
 
 

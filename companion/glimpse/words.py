@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from companion.glimpse.cards import EffectLine
 from companion.presentation import Presentation
-from rules_core.desk import Desk
-from rules_core.effects import Deal, Effect, Place, Set, Stock, Transfer, in_words
-from rules_core.pictures import Picture
-from rules_core.table import Table
+from rules_core.engine.desk import Desk
+from rules_core.engine.effects import Deal, Effect, Place, Set, Stock, Transfer, in_words
+from rules_core.engine.pictures import Picture
+from rules_core.engine.table import Table
 from rules_core.words import Text, Words, say
 
 Places = Mapping[str, Text]

@@ -6,7 +6,7 @@ from companion.tables.passes import Badge
 from companion.tables.seating import Seating
 from companion.tables.service import Opened, Tables
 from companion.tables.sheets import Sheets
-from rules_core.sheet_game import game_of, is_sheet
+from rules_core.sheets.game import game_of, is_sheet
 
 
 def rematch(tables: Tables, seating: Seating, sheets: Sheets, badge: Badge) -> Opened:

@@ -6,8 +6,8 @@ import json
 from hashlib import sha256
 from typing import NamedTuple
 
-from rules_core.play import Play
-from rules_core.table import Table
+from rules_core.engine.play import Play
+from rules_core.engine.table import Table
 
 
 class QuestionId(NamedTuple):

@@ -12,10 +12,10 @@ from companion.tables.live import LiveTable
 from companion.tables.passes import Badge
 from companion.tables.service import Sent, Tables
 from companion.tables.telling import REFUSED, lapsed, word_for, words_of_loss
-from rules_core.consent import Concern, concerned
-from rules_core.questions import HOST
-from rules_core.refusal import Refused
-from rules_core.table import Table
+from rules_core.engine.questions import HOST
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
+from rules_core.settling.consent import Concern, concerned
 from rules_core.words import say
 
 TAKE_BACK = "take back"

@@ -13,16 +13,16 @@ from companion.tables.live import LiveTable
 from companion.tables.passes import Badge
 from companion.tables.service import Sent, Tables
 from companion.tables.telling import words_of_loss
-from rules_core import record as records
-from rules_core.counting import COUNT_CHECK, CorrectCounts, Counted, read_counted, reversal
-from rules_core.disputes import CORRECTED, DISPUTE, OVERRULED, TAKEN_BACK, SettleDispute
-from rules_core.log import Entry
-from rules_core.moves import AnyMove, Ruling
-from rules_core.play import Answer, Given
-from rules_core.questions import HOST, TABLE, asked_of
-from rules_core.refusal import Refusal, Refused, Unreadable
-from rules_core.strike import plan, strike
-from rules_core.table import Table
+from rules_core.engine import record as records
+from rules_core.engine.log import Entry
+from rules_core.engine.moves import AnyMove, Ruling
+from rules_core.engine.play import Answer, Given
+from rules_core.engine.questions import HOST, TABLE, asked_of
+from rules_core.engine.refusal import Refusal, Refused, Unreadable
+from rules_core.engine.table import Table
+from rules_core.settling.counting import COUNT_CHECK, CorrectCounts, Counted, read_counted, reversal
+from rules_core.settling.disputes import CORRECTED, DISPUTE, OVERRULED, TAKEN_BACK, SettleDispute
+from rules_core.settling.strike import plan, strike
 from rules_core.words import say
 
 REQUEST = "dispute"

@@ -6,10 +6,10 @@ from companion.tables import passes, rights
 from companion.tables.passes import Badge
 from companion.tables.service import Sent, Tables
 from companion.tables.sheets import Sheets
-from rules_core.ending import END_NOW, EndGame
-from rules_core.questions import HOST
-from rules_core.sheet_game import is_sheet
-from rules_core.table import Table
+from rules_core.engine.questions import HOST
+from rules_core.engine.table import Table
+from rules_core.settling.ending import END_NOW, EndGame
+from rules_core.sheets.game import is_sheet
 
 
 class Ending:

@@ -11,11 +11,11 @@ from companion import library
 from companion.store import Company, EntryRow, RequestRow, Store, TableRow
 from companion.store.rows import BACK, MOVE, RULING
 from companion.tables.errors import NotDone
-from rules_core import record as records
+from rules_core.engine import record as records
+from rules_core.engine.log import Entry, LogLine
+from rules_core.engine.table import Table
 from rules_core.game import Game
-from rules_core.log import Entry, LogLine
-from rules_core.scoring import Sheet
-from rules_core.table import Table
+from rules_core.scoring.ranking import Sheet
 from rules_core.words import Words, quoted, say
 
 GATHERING, PLAYING, FINISHED = "gathering", "playing", "finished"

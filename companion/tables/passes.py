@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from companion.store import InvitationRow, PassRow
 from companion.tables.errors import NotDone
+from rules_core.engine.questions import HOST, TABLE
+from rules_core.engine.seats import RESERVED
 from rules_core.game import Game
-from rules_core.questions import HOST, TABLE
-from rules_core.seats import RESERVED
 from rules_core.words import brief, say
 
 CODE_LETTERS = "BCDFGHJKMNPQRSTVWXYZ23456789"

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from companion.tables.errors import NotAllowed, NotDone
 from companion.tables.passes import Badge
-from rules_core.log import Entry, undone
-from rules_core.moves import AnyMove, Ruling
-from rules_core.questions import HOST, TABLE, spoken
-from rules_core.table import Table
-from rules_core.withdrawal import is_free
+from rules_core.engine.log import Entry, undone
+from rules_core.engine.moves import AnyMove, Ruling
+from rules_core.engine.questions import HOST, TABLE, spoken
+from rules_core.engine.table import Table
+from rules_core.engine.withdrawal import is_free
 from rules_core.words import listed, say
 
 

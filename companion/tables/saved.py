@@ -14,11 +14,11 @@ from companion.tables import passes
 from companion.tables.errors import NotDone
 from companion.tables.live import GATHERING, LiveTable, known_game, put_time_back
 from companion.tables.service import Opened, Tables
-from rules_core import record as records
-from rules_core.chance import LARGEST_SEED
-from rules_core.foreign import check_foreign
-from rules_core.refusal import Refused
-from rules_core.table import Table
+from rules_core.engine import record as records
+from rules_core.engine.chance import LARGEST_SEED
+from rules_core.engine.foreign import check_foreign
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.words import Text, brief, quoted, say
 
 log = logging.getLogger(__name__)

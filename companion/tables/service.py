@@ -27,13 +27,13 @@ from companion.tables.errors import NoTable, NotDone, Overtaken
 from companion.tables.hub import Hub
 from companion.tables.live import GATHERING, LiveTable, known_game
 from companion.tables.passes import Badge, badge_among, badge_of
-from rules_core.chance import LARGEST_SEED
-from rules_core.log import Entry, LogLine, title_of
-from rules_core.moves import AnyMove
-from rules_core.play import Answer
-from rules_core.questions import HOST, TABLE, asked_of, spoken
-from rules_core.refusal import Refused
-from rules_core.table import Table
+from rules_core.engine.chance import LARGEST_SEED
+from rules_core.engine.log import Entry, LogLine, title_of
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.play import Answer
+from rules_core.engine.questions import HOST, TABLE, asked_of, spoken
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.words import Text, quoted, say
 
 T = TypeVar("T")

@@ -12,14 +12,14 @@ from companion.tables.live import FINISHED, GATHERING, LiveTable, known_game
 from companion.tables.passes import Badge
 from companion.tables.seating import Seating, require_known, with_another
 from companion.tables.service import Opened, Sent, Tables
+from rules_core.engine.log import Entry
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.questions import HOST
+from rules_core.engine.refusal import Refused
+from rules_core.engine.seats import check_seats
+from rules_core.engine.table import Table
 from rules_core.game import Game
-from rules_core.log import Entry
-from rules_core.moves import AnyMove
-from rules_core.questions import HOST
-from rules_core.refusal import Refused
-from rules_core.seats import check_seats
-from rules_core.sheet_game import CloseSheet, ReopenSheet, SheetDesk, WriteDown, is_sheet
-from rules_core.table import Table
+from rules_core.sheets.game import CloseSheet, ReopenSheet, SheetDesk, WriteDown, is_sheet
 from rules_core.words import say
 
 SEATED = "table.seats"

@@ -16,7 +16,7 @@ from companion.tables.keyrings import Keyrings
 from companion.tables.live import FINISHED, GATHERING, written_result
 from companion.tables.passes import Badge
 from companion.tables.service import Tables
-from rules_core.sheet_game import game_of, is_sheet
+from rules_core.sheets.game import game_of, is_sheet
 from rules_core.words import Text, say
 
 EARLIEST = date(1990, 1, 1)

@@ -10,9 +10,9 @@ from companion.store import Company, PassRow, RequestRow
 from companion.tables import passes
 from companion.tables.errors import NoPass
 from companion.tables.passes import Badge, badge_among
-from rules_core.log import Entry
-from rules_core.questions import HOST, TABLE
-from rules_core.table import Table
+from rules_core.engine.log import Entry
+from rules_core.engine.questions import HOST, TABLE
+from rules_core.engine.table import Table
 from rules_core.words import say
 
 if TYPE_CHECKING:

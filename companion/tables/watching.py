@@ -15,9 +15,9 @@ from companion.tables.disputes import Disputes
 from companion.tables.live import FINISHED, GATHERING, PLAYING, LiveTable, kind_of
 from companion.tables.passes import Badge, code_for_players
 from companion.tables.shelf import Standing
-from rules_core.questions import HOST, TABLE, asked_of
-from rules_core.sheet_game import SheetDesk, game_of, is_sheet
-from rules_core.sheet_lines import progress
+from rules_core.engine.questions import HOST, TABLE, asked_of
+from rules_core.sheets.game import SheetDesk, game_of, is_sheet
+from rules_core.sheets.lines import progress
 from rules_core.words import Text
 
 IDLE = timedelta(minutes=5)

@@ -21,7 +21,7 @@ from companion.tables.watching import (
     Need,
     Watched,
 )
-from rules_core.questions import spoken
+from rules_core.engine.questions import spoken
 from screens.classroom.watcher import Watcher, minutes_since
 from screens.phone import Phone
 from screens.skin import Skin, marked

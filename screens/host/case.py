@@ -12,8 +12,8 @@ from companion.glimpse import Glimpse
 from companion.glimpse.office import Case, Parting
 from companion.presentation import Presentation
 from companion.tables.precedents import Precedent
-from rules_core.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD
-from rules_core.questions import HOST, spoken
+from rules_core.engine.questions import HOST, spoken
+from rules_core.settling.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD
 from rules_core.words import say
 from screens.hooks import remember
 from screens.parts.board import Board, board_width

@@ -9,9 +9,9 @@ import flet as ft
 from companion import library
 from companion.glimpse import Glimpse
 from companion.presentation import presentation
-from rules_core.moves import AnyMove
-from rules_core.questions import HOST
-from rules_core.rulings import CorrectCount, CorrectFact, MoveToken
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.questions import HOST
+from rules_core.settling.rulings import CorrectCount, CorrectFact, MoveToken
 from screens.hooks import Writing, remember, writing
 from screens.parts.amounts import CountInput
 from screens.parts.board import Board, board_width

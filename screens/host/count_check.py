@@ -10,8 +10,8 @@ import flet as ft
 from companion.glimpse import Glimpse, Units
 from companion.glimpse.office import Figure, Heap
 from companion.presentation import Presentation, presentation
-from rules_core.counting import CorrectCounts, Counted
-from rules_core.questions import HOST
+from rules_core.engine.questions import HOST
+from rules_core.settling.counting import CorrectCounts, Counted
 from screens.hooks import made_once, remember, settled, writing
 from screens.parts.amounts import Keypad, stepper
 from screens.parts.figures import figure_rows

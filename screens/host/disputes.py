@@ -11,9 +11,9 @@ from companion.glimpse import Glimpse
 from companion.glimpse.office import Case, Parting
 from companion.presentation import presentation
 from companion.tables.disputes import Dispute
-from rules_core.counting import Counted
-from rules_core.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD
-from rules_core.questions import spoken
+from rules_core.engine.questions import spoken
+from rules_core.settling.counting import Counted
+from rules_core.settling.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD
 from screens.hooks import into_sight, made_once, remember, settled, writing
 from screens.host.case import CaseFile, earlier_rulings, parting_cards, precedent_cards
 from screens.host.count_check import differences

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion import library
 from companion.glimpse import Glimpse
-from rules_core.ending import END_NOW
+from rules_core.settling.ending import END_NOW
 from screens.hooks import writing
 from screens.parts.frame import back_line, page_of
 from screens.parts.reasons import reason_input

@@ -8,8 +8,8 @@ import flet as ft
 
 from companion import library
 from companion.glimpse import Glimpse
-from rules_core.house import COUNT, SWITCH, SetHouseRule, Setting
-from rules_core.questions import HOST
+from rules_core.engine.questions import HOST
+from rules_core.settling.house_rules import COUNT, SWITCH, SetHouseRule, Setting
 from screens.hooks import made_once, remember, settled, writing
 from screens.parts.amounts import CountInput
 from screens.parts.frame import back_line, choice_card, page_of

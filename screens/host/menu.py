@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from companion.glimpse import Glimpse
-from rules_core.adoption import AdoptGame
-from rules_core.questions import HOST
+from rules_core.engine.questions import HOST
+from rules_core.settling.adoption import AdoptGame
 from screens.home.settings import SettingsPage
 from screens.hooks import remember
 from screens.host.corrections import CorrectCountPage, CorrectPlacePage, TurnPage

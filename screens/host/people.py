@@ -11,8 +11,8 @@ import flet as ft
 from companion.glimpse import Glimpse, SeatCard
 from companion.glimpse.cards import InvitationCard, PhoneCard
 from companion.tables.passes import HOST_ROLE, PLAYER, SCRIBE, SPECTATOR
-from rules_core.questions import HOST
-from rules_core.rulings import RetireSeat
+from rules_core.engine.questions import HOST
+from rules_core.settling.rulings import RetireSeat
 from screens.handovers import handover_list
 from screens.hooks import Writing, changed_just_now, remember, writing
 from screens.lobby.addresses import best_host

@@ -10,7 +10,7 @@ import flet as ft
 from companion.glimpse import Glimpse
 from companion.glimpse.office import Case, Heap, Parting
 from companion.tables.disputes import Dispute
-from rules_core.counting import Counted
+from rules_core.settling.counting import Counted
 from screens.host.count_check import Counts, HeapCard, Place
 from screens.phone import Phone
 from screens.seat.company import seat_numbers

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.glimpse import Glimpse
-from rules_core.sheet_game import is_sheet
+from rules_core.sheets.game import is_sheet
 from screens.hooks import into_sight, made_once, remember, writing, writing_on
 from screens.lobby.addresses import AddressChooser, best_host, join_address
 from screens.lobby.leaving import LEAVE, LeavePage, leave_button

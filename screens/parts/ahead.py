@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.glimpse import EffectLine, Preview
 from companion.presentation import Presentation
-from rules_core.refusal import Refusal
+from rules_core.engine.refusal import Refusal
 from screens.hooks import remember
 from screens.parts.effects import (
     OnRule,

@@ -10,7 +10,7 @@ import flet as ft
 import flet.canvas as cv
 
 from companion.presentation import Presentation
-from rules_core.pictures import GRAPH, GRID, Mark, Picture, Space
+from rules_core.engine.pictures import GRAPH, GRID, Mark, Picture, Space
 from screens.hooks import drawn_when_changed, made_once, remember
 from screens.parts.sizes import BOARD_WIDTH
 from screens.phone import Phone

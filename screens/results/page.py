@@ -12,9 +12,9 @@ from companion.glimpse import Glimpse
 from companion.results import categories_of
 from companion.tables import Badge
 from companion.tables.again import rematch
-from rules_core.ending import END_NOW
-from rules_core.sheet_game import is_sheet
-from rules_core.sheet_lines import lines_left_empty
+from rules_core.settling.ending import END_NOW
+from rules_core.sheets.game import is_sheet
+from rules_core.sheets.lines import lines_left_empty
 from screens.hooks import settled
 from screens.one_step import one_step
 from screens.parts.frame import back_line, page_of, top_line

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import flet as ft
 
-from rules_core.scoring import OPEN, Score, Sheet
+from rules_core.scoring.ranking import OPEN, Score, Sheet
 from screens.results.breakdown import points_figure
 from screens.skin import Skin, named
 

@@ -8,8 +8,8 @@ from typing import Any
 import flet as ft
 
 from companion.glimpse.cards import HouseCard
-from rules_core.excerpts import sentences
 from rules_core.rulebook import Rulebook, RuleEntry
+from rules_core.rulebook.excerpts import sentences
 from rules_core.words import say
 from screens.parts.frame import choice_card
 from screens.skin import Skin

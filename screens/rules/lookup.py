@@ -9,8 +9,8 @@ import flet as ft
 
 from companion import library
 from companion.glimpse.cards import HouseCard
-from rules_core.lookup import LONGEST_QUERY
 from rules_core.rulebook import Chapter, Rulebook
+from rules_core.rulebook.lookup import LONGEST_QUERY
 from screens.hooks import remember
 from screens.parts.frame import choice_card
 from screens.rules.card import rule_link

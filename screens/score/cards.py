@@ -7,8 +7,10 @@ from dataclasses import replace
 
 import flet as ft
 
-from rules_core.scoring import Sheet
-from rules_core.sheet_lines import (
+from rules_core.scoring.items import Item, One, Player
+from rules_core.scoring.ranking import Sheet
+from rules_core.scoring.tally import SHARED, Fault, Scorer, Section
+from rules_core.sheets.lines import (
     CONFIRMED,
     PARTLY,
     UNTOUCHED,
@@ -17,8 +19,6 @@ from rules_core.sheet_lines import (
     nothing_for,
     state_of,
 )
-from rules_core.tally import SHARED, Fault, Scorer, Section
-from rules_core.tally_items import Item, One, Player
 from screens.results.breakdown import signed
 from screens.score.fields import Column, field, line_key
 from screens.score.filling import Filling

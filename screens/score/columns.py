@@ -7,9 +7,9 @@ from typing import Any
 
 import flet as ft
 
-from rules_core.scoring import Sheet
-from rules_core.sheet_lines import column_state
-from rules_core.tally import Fault, Scorer, Tally
+from rules_core.scoring.ranking import Sheet
+from rules_core.scoring.tally import Fault, Scorer, Tally
+from rules_core.sheets.lines import column_state
 from screens.phone import Phone
 from screens.results.breakdown import signed
 from screens.score.cards import state_sign

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.tables import NotDone, Sent
-from rules_core.tally import SHARED, Tally
+from rules_core.scoring.tally import SHARED, Tally
 from screens.phone import Phone
 
 GATHERED = 0.3

@@ -8,8 +8,8 @@ from typing import Any
 
 import flet as ft
 
-from rules_core.tally import Fault, Tally
-from rules_core.tally_items import Cards, Item, Number, Numbers, One, Pairs, Player, Yes
+from rules_core.scoring.items import Cards, Item, Number, Numbers, One, Pairs, Player, Yes
+from rules_core.scoring.tally import Fault, Tally
 from screens.parts.amounts import Keypad, stepper
 from screens.parts.sizes import LARGE_TEXT
 from screens.phone import Phone

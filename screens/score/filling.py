@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion import library
-from rules_core.sheet_lines import due, gaps, next_gap, nothing_for
-from rules_core.tally import SHARED, Fault, Scorer, Section
-from rules_core.tally_items import Number, Numbers
+from rules_core.scoring.items import Number, Numbers
+from rules_core.scoring.tally import SHARED, Fault, Scorer, Section
+from rules_core.sheets.lines import due, gaps, next_gap, nothing_for
 from screens.hooks import Writing
 from screens.phone import Phone
 from screens.score.draft import Draft

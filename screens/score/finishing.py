@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any
 
-from rules_core.sheet_lines import gaps, lines_with
-from rules_core.tally import Fault, Scorer, Tally
-from rules_core.tally_items import Yes
+from rules_core.scoring.items import Yes
+from rules_core.scoring.tally import Fault, Scorer, Tally
+from rules_core.sheets.lines import gaps, lines_with
 from screens.hooks import SETTLE
 from screens.notices import reading_time
 from screens.phone import Phone

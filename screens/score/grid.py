@@ -9,10 +9,10 @@ from typing import Any
 import flet as ft
 
 from companion.glimpse import Glimpse
-from rules_core.scoring import Sheet
-from rules_core.sheet_lines import SheetLine, is_entered, lines_of
-from rules_core.tally import SHARED, Fault, Scorer, Section, Tally
-from rules_core.tally_items import Cards, Item, Number, Numbers, Pairs
+from rules_core.scoring.items import Cards, Item, Number, Numbers, Pairs
+from rules_core.scoring.ranking import Sheet
+from rules_core.scoring.tally import SHARED, Fault, Scorer, Section, Tally
+from rules_core.sheets.lines import SheetLine, is_entered, lines_of
 from screens.results.breakdown import signed
 from screens.score.cards import points_figure, points_of
 from screens.score.columns import column_sign, totals_of

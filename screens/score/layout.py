@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import flet as ft
 
 from companion.glimpse import Glimpse
-from rules_core.sheet_lines import gaps
-from rules_core.tally import Fault
-from rules_core.tally_items import Number, Numbers
+from rules_core.scoring.items import Number, Numbers
+from rules_core.scoring.tally import Fault
+from rules_core.sheets.lines import gaps
 from screens.parts.notice_bar import notice_bar
 from screens.parts.sizes import READING_WIDTH
 from screens.phone import Phone

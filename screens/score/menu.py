@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.glimpse import Glimpse, SeatCard
-from rules_core.questions import spoken
+from rules_core.engine.questions import spoken
 from screens.hooks import remember, writing
 from screens.lobby.addresses import AddressChooser, best_host
 from screens.lobby.leaving import leave_button

@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from rules_core.tally_items import Cards, Pairs
+from rules_core.scoring.items import Cards, Pairs
 from rules_core.words import Text
 from screens.hooks import remember
 from screens.parts.amounts import stepper

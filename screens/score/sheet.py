@@ -10,8 +10,8 @@ import flet as ft
 
 from companion import library
 from companion.glimpse import Glimpse
-from rules_core.tally import SHARED
-from rules_core.tally_items import Cards, Pairs
+from rules_core.scoring.items import Cards, Pairs
+from rules_core.scoring.tally import SHARED
 from screens.hooks import made_once
 from screens.lobby.leaving import LEAVE, LeavePage
 from screens.parts.sizes import LARGE_TEXT

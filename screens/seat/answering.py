@@ -11,7 +11,7 @@ import flet as ft
 from companion import library
 from companion.glimpse import AskedCard, Glimpse
 from companion.presentation import presentation
-from rules_core.questions import Bag, Count, Draw, Option, Pick, PickSome, Question, Roll, Route
+from rules_core.engine.questions import Bag, Count, Draw, Option, Pick, PickSome, Question, Roll, Route
 from rules_core.words import Verbatim
 from screens.hooks import remember
 from screens.parts.amounts import BagInput, CountInput

@@ -12,7 +12,7 @@ import flet as ft
 from companion import library
 from companion.glimpse import LogCard
 from companion.presentation import Presentation, presentation
-from rules_core.questions import HOST
+from rules_core.engine.questions import HOST
 from screens.hooks import drawn_when_changed, remember
 from screens.parts.effects import folded_effects
 from screens.skin import DRAWN, Skin

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.glimpse import Glimpse, LogCard
 from companion.presentation import presentation
-from rules_core.questions import HOST
+from rules_core.engine.questions import HOST
 from screens.hooks import remember
 from screens.parts.effects import folded_effects, shown_at_first
 from screens.phone import Phone

@@ -9,8 +9,8 @@ import flet as ft
 from companion.glimpse import Glimpse
 from companion.glimpse.office import InquiryCard, MoveCard
 from companion.presentation import presentation
-from rules_core.inquiry import Verdict
-from rules_core.play import Answer
+from rules_core.engine.play import Answer
+from rules_core.settling.inquiry import Verdict
 from screens.hooks import remember
 from screens.parts.board import Board, board_width
 from screens.parts.effects import effect_list

@@ -8,8 +8,8 @@ import flet as ft
 
 from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
 from companion.presentation import presentation
-from rules_core.play import Answer
-from rules_core.questions import HOST, Option
+from rules_core.engine.play import Answer
+from rules_core.engine.questions import HOST, Option
 from rules_core.words import Text
 from screens.hooks import made_once, remember, settled, stood_for_a_moment
 from screens.parts.ahead import Ahead, tallest_strip

@@ -10,8 +10,8 @@ import flet as ft
 from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
 from companion.presentation import Presentation, presentation
 from companion.tables.disputes import Attempt
-from rules_core.play import Answer
-from rules_core.questions import Option
+from rules_core.engine.play import Answer
+from rules_core.engine.questions import Option
 from screens.parts.frame import choice_card
 from screens.phone import Phone
 from screens.seat.recording import record

@@ -9,7 +9,7 @@ import flet as ft
 from companion import library
 from companion.glimpse import Glimpse, SeatCard
 from companion.presentation import Presentation, presentation
-from rules_core.ledger import StatementLine
+from rules_core.engine.ledger import StatementLine
 from screens.hooks import remember
 from screens.parts.frame import page_of, top_line
 from screens.phone import Phone

@@ -12,8 +12,8 @@ from companion.glimpse import AskedCard, Glimpse, Preview
 from companion.glimpse.offers import says_it_all
 from companion.presentation import presentation
 from companion.tables.disputes import Attempt
-from rules_core.questions import Confirm, Option
-from rules_core.refusal import Refusal
+from rules_core.engine.questions import Confirm, Option
+from rules_core.engine.refusal import Refusal
 from screens.hooks import made_once, remember, settled, stood_for_a_moment
 from screens.host.withdrawing import BACK, DROP
 from screens.parts.ahead import Ahead, refused_strip, tallest_strip

@@ -11,9 +11,9 @@ from companion.presentation import presentation
 from companion.tables import Sent
 from companion.tables.consent import ASKED, DONE
 from companion.tables.disputes import Attempt
-from rules_core.moves import AnyMove, Ruling
-from rules_core.play import Answer
-from rules_core.refusal import Refusal
+from rules_core.engine.moves import AnyMove, Ruling
+from rules_core.engine.play import Answer
+from rules_core.engine.refusal import Refusal
 from screens.notices import reading_time
 from screens.parts.effects import change_words, summed
 from screens.phone import Phone

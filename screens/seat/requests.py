@@ -10,7 +10,7 @@ import flet as ft
 from companion.glimpse import Glimpse
 from companion.glimpse.cards import SeatRequest
 from companion.tables.consent import Waiting
-from rules_core.questions import HOST, spoken
+from rules_core.engine.questions import HOST, spoken
 from screens.hooks import changed_just_now
 from screens.host.disputes import dispute_cards
 from screens.phone import Phone

@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.glimpse import AskedCard, Glimpse, SeatCard
-from rules_core.questions import HOST
+from rules_core.engine.questions import HOST
 from screens.hooks import settled
 from screens.parts.frame import back_line, page_of
 from screens.phone import Phone

@@ -10,7 +10,7 @@ from companion import library
 from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
 from companion.presentation import presentation
 from companion.tables.disputes import Attempt
-from rules_core.scoring import Line, Sheet
+from rules_core.scoring.ranking import Line, Sheet
 from screens.hooks import made_once, remember, stood_for_a_moment
 from screens.parts.board import SMALLEST_WINDOW, Board, board_width
 from screens.parts.frame import page_of, top_line

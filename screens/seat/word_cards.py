@@ -20,7 +20,7 @@ from companion.tables.telling import (
     SEAT_SHARED,
     TAKEN_BACK,
 )
-from rules_core.questions import spoken
+from rules_core.engine.questions import spoken
 from screens.handovers import loss_words
 from screens.parts.effects import effect_list
 from screens.phone import Phone

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.glimpse import Preview
 from companion.presentation import presentation
-from rules_core.questions import Confirm
+from rules_core.engine.questions import Confirm
 from screens.hooks import remember
 from screens.parts.ahead import Ahead, refused_strip, tallest_strip
 from screens.seat.answering import Answering

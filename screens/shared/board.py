@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.glimpse import Glimpse
 from companion.presentation import presentation
-from rules_core.pictures import Picture
+from rules_core.engine.pictures import Picture
 from screens.classroom.strip import headline_strip
 from screens.lobby.addresses import best_host, join_address
 from screens.lobby.qr import qr_image

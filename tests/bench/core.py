@@ -14,11 +14,11 @@ from statistics import mean
 from time import perf_counter
 
 from companion import library
-from rules_core import record
-from rules_core.questions import TABLE
+from rules_core.engine import record
+from rules_core.engine.questions import TABLE
+from rules_core.engine.table import Table
 from rules_core.rulebook import Rulebook
-from rules_core.strike import plan
-from rules_core.table import Table
+from rules_core.settling.strike import plan
 from tests.games.recording import read, records
 from tests.tallies import TALLIES
 from tests.taps import count

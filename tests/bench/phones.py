@@ -34,8 +34,8 @@ from companion.records import routes
 from companion.server.app import create
 from companion.server.run import serve
 from companion.store import sqlite_url
-from rules_core import record
-from rules_core.table import Table
+from rules_core.engine import record
+from rules_core.engine.table import Table
 from screens.hooks import SETTLE
 from screens.run import screens
 from tests.bench.core import GAME, RECORD, calibration, timed

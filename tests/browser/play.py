@@ -9,11 +9,22 @@ from playwright.sync_api import expect
 
 from companion import library
 from companion.glimpse.offers import leads_on, may_turn_back, says_it_all
-from rules_core.log import Entry
-from rules_core.moves import AnyMove
-from rules_core.play import Given
-from rules_core.questions import HOST, TABLE, Bag, Confirm, Count, Pick, PickSome, Question, Route, asked_of
-from rules_core.table import Table
+from rules_core.engine.log import Entry
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.play import Given
+from rules_core.engine.questions import (
+    HOST,
+    TABLE,
+    Bag,
+    Confirm,
+    Count,
+    Pick,
+    PickSome,
+    Question,
+    Route,
+    asked_of,
+)
+from rules_core.engine.table import Table
 from screens.hooks import SETTLE
 from screens.parts.board import Plan, part_to_show
 from screens.words import Words, capital

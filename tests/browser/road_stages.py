@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion import library
+from rules_core.engine.questions import HOST, asked_of
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.parts import CARAVANS
-from rules_core.questions import HOST, asked_of
-from rules_core.table import Table
 from tests.browser.stages import FIRST, NAMES, Wanted, played_until
 
 GAME = "via-egnatia"

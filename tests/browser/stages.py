@@ -15,14 +15,14 @@ from companion.playout import RandomPlayer
 from companion.tables import Sent
 from companion.tables.passes import SPECTATOR, new_id
 from companion.tables.saved import open_record
-from rules_core import record
-from rules_core.adoption import AdoptGame
-from rules_core.disputes import TAKEN_BACK, UPHELD
-from rules_core.house import SetHouseRule
-from rules_core.log import Entry
-from rules_core.questions import HOST, Confirm, Draw, Pick
-from rules_core.rulings import CorrectCount
-from rules_core.table import Table
+from rules_core.engine import record
+from rules_core.engine.log import Entry
+from rules_core.engine.questions import HOST, Confirm, Draw, Pick
+from rules_core.engine.table import Table
+from rules_core.settling.adoption import AdoptGame
+from rules_core.settling.disputes import TAKEN_BACK, UPHELD
+from rules_core.settling.house_rules import SetHouseRule
+from rules_core.settling.rulings import CorrectCount
 from tests.browser.play import GAME, swift_game
 
 NAMES = ["Amira", "Ben", "Chloe", "Dawit"]

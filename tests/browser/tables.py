@@ -10,10 +10,10 @@ from companion.house import House, open_house
 from companion.store import InvitationRow, Store, TableRow, sqlite_url
 from companion.tables import Badge
 from companion.tables.saved import open_record
-from rules_core import record as records
-from rules_core.questions import HOST
-from rules_core.rulings import MoveToken
-from rules_core.table import Table
+from rules_core.engine import record as records
+from rules_core.engine.questions import HOST
+from rules_core.engine.table import Table
+from rules_core.settling.rulings import MoveToken
 from tests.browser.kit import PATIENCE, Phone, Server
 from tests.browser.play import usual_table
 

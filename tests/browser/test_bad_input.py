@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_core import record as records
+from rules_core.engine import record as records
 from tests.browser.kit import Phone, Server
 from tests.browser.play import join, open_table
 from tests.browser.tables import at_the_camp, fresh, lay, store_of

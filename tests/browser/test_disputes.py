@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from rules_core.disputes import TAKEN_BACK
-from rules_core.table import Table
+from rules_core.engine.table import Table
+from rules_core.settling.disputes import TAKEN_BACK
 from tests.browser.kit import BACK, Phone, Server
 from tests.browser.play import tap_place
 from tests.browser.tables import at_the_camp, fresh, lay, sit

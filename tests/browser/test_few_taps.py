@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from rules_core.engine.questions import Option
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia.cards import PlayCard
 from rules_core.games.via_egnatia.trade import Aid
 from rules_core.games.via_egnatia.travel import MoveOn
-from rules_core.questions import Option
-from rules_core.table import Table
 from tests.browser.kit import BACK, CLOSE, Phone, Server
 from tests.browser.play import SETTLE, give, sends_itself, tap_place
 from tests.browser.road_stages import set_up

@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 import pytest
 
+from rules_core.engine.questions import Route
+from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.market import SellGoods
 from rules_core.games.caravan_conquest.travel import Travel
 from rules_core.games.via_egnatia.travel import MoveOn
-from rules_core.questions import Route
-from rules_core.table import Table
 from tests.browser.kit import PHONE, Phone, Server
 from tests.browser.play import tap_place
 from tests.browser.road_stages import asked_key, at_turn, in_caravan, on_the_road

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from rules_core.adoption import AdoptGame
-from rules_core.questions import HOST
+from rules_core.engine.questions import HOST
+from rules_core.settling.adoption import AdoptGame
 from tests.browser.kit import Phone, Server
 from tests.browser.play import SETTLE, sends_itself, tap_place
 from tests.browser.tables import fresh, lay, sit

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from rules_core.chance import BY_TABLE
-from rules_core.questions import HOST
-from rules_core.rulings import CorrectCount, SwitchChance
+from rules_core.engine.chance import BY_TABLE
+from rules_core.engine.questions import HOST
+from rules_core.settling.rulings import CorrectCount, SwitchChance
 from tests.browser.kit import Phone, Server
 from tests.browser.play import tap_place
 from tests.browser.tables import at_the_camp, fresh, lay, sit

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.questions import Bag, Confirm, Count, PickSome, Question, asked_of
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.caravans import FormCaravan, InvestInCaravan
 from rules_core.games.via_egnatia.markets import BuyGoods, LeaveMarket
 from rules_core.games.via_egnatia.rounds import EndTurn
 from rules_core.games.via_egnatia.travel import MoveOn
-from rules_core.moves import AnyMove
-from rules_core.questions import Bag, Confirm, Count, PickSome, Question, asked_of
-from rules_core.table import Table
 from tests.browser.kit import Phone, Server
 from tests.browser.play import begin, give
 from tests.browser.road_stages import set_up

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from rules_core.table import Table
+from rules_core.engine.table import Table
 from tests.browser.kit import Phone, Server
 from tests.browser.play import gather, moves_of, replay, replay_entry, start, swift_game, usual_table
 from tests.browser.tables import lay, past, sit

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from companion import library
 from companion.glimpse.log import PAGE
-from rules_core.questions import HOST
-from rules_core.record import replay
+from rules_core.engine.questions import HOST
+from rules_core.engine.record import replay
 from tests.browser.kit import PASS, Server
 from tests.browser.tables import Laid, at_the_camp, lay
 from tests.browser.wire import LOG, PageCost, WirePhone, pages_of_log

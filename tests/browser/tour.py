@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from rules_core.pictures import Picture
+from rules_core.engine.pictures import Picture
 from tests.browser.kit import PHONE, TABLET, Phone, Server
 from tests.browser.stages import HOST_PHONE, Staged, pocket
 

@@ -11,8 +11,8 @@ from companion.store import RoomRow
 from companion.tables import Badge, NotDone
 from companion.tables.passes import SPECTATOR
 from companion.tables.service import Opened
-from rules_core import record as records
-from rules_core.log import Entry
+from rules_core.engine import record as records
+from rules_core.engine.log import Entry
 from rules_core.words import Words
 from screens.words import Words as Language
 

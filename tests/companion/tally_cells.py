@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.tally_files import PLAYER, TABLE
-from rules_core.tally import Scorer, Tally
-from rules_core.tally_items import Item
+from rules_core.scoring.items import Item
+from rules_core.scoring.tally import Scorer, Tally
 
 
 def cell(item: Item, value: Any) -> str:
     """
-    >>> from rules_core.tally_items import Cards, Numbers
+    >>> from rules_core.scoring.items import Cards, Numbers
     >>> cell(Numbers(id="n", label="", rule=""), [3, 4])
     '3 4'
     >>> cell(Cards(id="c", label="", rule="", options={"a": "", "b": ""}, copies=2), {"a": 2, "b": 1})

@@ -17,11 +17,11 @@ from companion.house import House, open_house
 from companion.store import IN_MEMORY
 from companion.tables import NotDone
 from companion.tables.saved import open_record
-from rules_core.counting import Counted
-from rules_core.details import is_plain
-from rules_core.moves import Ruling
-from rules_core.record import loads, replay
-from rules_core.table import Table
+from rules_core.engine.details import is_plain
+from rules_core.engine.moves import Ruling
+from rules_core.engine.record import loads, replay
+from rules_core.engine.table import Table
+from rules_core.settling.counting import Counted
 from rules_core.words import MOST_REPEATED
 from tests.companion.looking import look_at_everything
 

@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion import library
-from rules_core import ledger
-from rules_core.record import RecordError, loads, replay
+from rules_core.engine import ledger
+from rules_core.engine.record import RecordError, loads, replay
 
 RECORD = json.loads(
     (Path(__file__).parents[1] / "games/caravan_conquest/records/three-friends.json").read_text(

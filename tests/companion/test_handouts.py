@@ -27,7 +27,7 @@ from companion.store import Store
 from companion.tables import NoTable, NotDone
 from companion.tables.intake import FROM_ONE, IN_ALL, WAITING, Intake, TooMany
 from companion.tables.saved import open_record
-from rules_core import record as core_records
+from rules_core.engine import record as core_records
 from tests.companion.export.samples import FONTS
 from tests.companion.server.kit import run_aside
 from tests.companion.tables.sheet_talk import any_key, closed_sheet, look_into, points

@@ -11,7 +11,7 @@ import pytest
 
 from companion import history
 from companion.tables.shelf import Standing, TableCard
-from rules_core.tally import Tally
+from rules_core.scoring.tally import Tally
 from tests.companion.tables.sheet_talk import closed_sheet
 from tests.companion.tables.table_talk import Clock, Club, known_cards
 

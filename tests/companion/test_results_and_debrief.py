@@ -17,8 +17,8 @@ from companion.results import Category, Result, Results
 from companion.tables import NoTable, NotDone
 from companion.tables.saved import open_record
 from companion.topics import topics
-from rules_core import record as records
-from rules_core.scoring import Line, rank
+from rules_core.engine import record as records
+from rules_core.scoring.ranking import Line, rank
 from rules_core.words import Text
 from tests.companion.tables.sheet_talk import any_key, as_kept, closed_sheet, look_into, points
 from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Clock, Club

@@ -23,7 +23,7 @@ from companion.tally_files import (
     template_csv,
     template_json,
 )
-from rules_core.tally import Scorer, Tally
+from rules_core.scoring.tally import Scorer, Tally
 from tests.companion.tables.sheet_talk import as_kept
 from tests.companion.tally_cells import as_csv, as_json, as_table
 from tests.tallies import TALLIES

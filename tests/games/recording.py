@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.report import sheet_report
-from rules_core import record
-from rules_core.table import Table
+from rules_core.engine import record
+from rules_core.engine.table import Table
 
 GAMES = Path(__file__).parent
 

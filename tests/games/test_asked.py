@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from companion import library
-from rules_core.excerpts import root, sentences
-from rules_core.lookup import LONGEST_QUERY, SMALL_WORDS, Index, Page
 from rules_core.rulebook import Rulebook, RuleEntry
-from rules_core.spelling import Spelling, words_of
+from rules_core.rulebook.excerpts import root, sentences
+from rules_core.rulebook.lookup import LONGEST_QUERY, SMALL_WORDS, Index, Page
+from rules_core.rulebook.spelling import Spelling, words_of
 
 BOOKS = {name: library.known(name).rulebook for name in library.SCORERS}
 LISTS = sorted(Path(__file__).parent.glob("*/*questions.toml"))
@@ -106,7 +106,9 @@ def test_a_word_longer_than_any_is_not_taken_for_a_slip(monkeypatch: pytest.Monk
     """Letters are left out of a word to find what it was meant to be: of a long one in far too many ways."""
     tried: list[int] = []
     spelling = Spelling(["caravan", "stockpile"])
-    monkeypatch.setattr("rules_core.spelling._shortened", lambda word: tried.append(len(word)) or {word})
+    monkeypatch.setattr(
+        "rules_core.rulebook.spelling._shortened", lambda word: tried.append(len(word)) or {word}
+    )
     assert spelling.near("stockpyle") == []
     assert spelling.near("stockpilexx") == []
     assert spelling.near("x" * 600) == []

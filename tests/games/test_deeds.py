@@ -12,11 +12,11 @@ import pytest
 
 from companion import library
 from companion.playout import NAMES, RandomPlayer
-from rules_core.adoption import AdoptGame
-from rules_core.play import REPLAY
-from rules_core.questions import HOST, Confirm, Option, Pick, Question
-from rules_core.record import loads, replay
-from rules_core.table import Table
+from rules_core.engine.play import REPLAY
+from rules_core.engine.questions import HOST, Confirm, Option, Pick, Question
+from rules_core.engine.record import loads, replay
+from rules_core.engine.table import Table
+from rules_core.settling.adoption import AdoptGame
 from screens.words import Words
 
 RECORDS = sorted(Path("tests/games").glob("*/records/*.json"))

@@ -9,9 +9,9 @@ import pytest
 
 from companion import library
 from companion.report import sheet_report
-from rules_core import ledger
-from rules_core.log import Entry
-from rules_core.record import Record, dumps, loads, replay, walk, write
+from rules_core.engine import ledger
+from rules_core.engine.log import Entry
+from rules_core.engine.record import Record, dumps, loads, replay, walk, write
 from tests.games.recording import read, records
 
 every_record = pytest.mark.parametrize("path", records(), ids=lambda path: path.stem)

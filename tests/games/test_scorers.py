@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from companion import library
-from rules_core.scoring import Sheet
-from rules_core.tally import Scorer, Tally
-from rules_core.tally_items import Cards, Item, Number, Numbers, One, Pairs, Player, Yes
+from rules_core.scoring.items import Cards, Item, Number, Numbers, One, Pairs, Player, Yes
+from rules_core.scoring.ranking import Sheet
+from rules_core.scoring.tally import Scorer, Tally
 
 GAMES = ("caravan-conquest", "via-egnatia", "marco-polo", "wayfarers", "century")
 CLOCKWISE = ("century",)

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from rules_core import ledger
-from rules_core.adoption import AdoptGame
-from rules_core.effects import Place, Set, Transfer
-from rules_core.questions import HOST
-from rules_core.record import dumps, loads, replay, write
-from rules_core.refusal import Refusal, Refused
-from rules_core.rulings import CorrectCount, CorrectFact, MoveToken, RetireSeat
-from rules_core.table import Table
+from rules_core.engine import ledger
+from rules_core.engine.effects import Place, Set, Transfer
+from rules_core.engine.questions import HOST
+from rules_core.engine.record import dumps, loads, replay, write
+from rules_core.engine.refusal import Refusal, Refused
+from rules_core.engine.table import Table
+from rules_core.settling.adoption import AdoptGame
+from rules_core.settling.rulings import CorrectCount, CorrectFact, MoveToken, RetireSeat
 from tests.bazaar import Bazaar, JoinGuild, Ring, Walk, bazaar
 
 BAGS = [

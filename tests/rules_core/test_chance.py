@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules_core.questions import HOST
-from rules_core.refusal import Refused, Unreadable
-from rules_core.rulings import SwitchChance
+from rules_core.engine.questions import HOST
+from rules_core.engine.refusal import Refused, Unreadable
+from rules_core.settling.rulings import SwitchChance
 from tests.bazaar import (
     Discard,
     DrawCard,

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from companion.playout import RandomPlayer
-from rules_core.consent import Concern, concerned, reveals
-from rules_core.desk import Desk
-from rules_core.effects import Deal, Effect, Shuffle, Tell
-from rules_core.moves import AnyMove, Move
-from rules_core.questions import HOST, TABLE, Confirm, Roll
-from rules_core.refusal import Refused
-from rules_core.rulings import CorrectCount, SwitchChance
-from rules_core.table import Table
+from rules_core.engine.desk import Desk
+from rules_core.engine.effects import Deal, Effect, Shuffle, Tell
+from rules_core.engine.moves import AnyMove, Move
+from rules_core.engine.questions import HOST, TABLE, Confirm, Roll
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
+from rules_core.settling.consent import Concern, concerned, reveals
+from rules_core.settling.rulings import CorrectCount, SwitchChance
 from tests.bazaar import (
     SEATS,
     Auction,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rules_core import ledger
-from rules_core.counting import CorrectCounts, Counted, gaps, reversal
-from rules_core.desk import BANK
-from rules_core.effects import Transfer
-from rules_core.questions import HOST
-from rules_core.record import dumps, loads, replay, write
-from rules_core.refusal import Refused, Unreadable
-from rules_core.table import Table
+from rules_core.engine import ledger
+from rules_core.engine.desk import BANK
+from rules_core.engine.effects import Transfer
+from rules_core.engine.questions import HOST
+from rules_core.engine.record import dumps, loads, replay, write
+from rules_core.engine.refusal import Refused, Unreadable
+from rules_core.engine.table import Table
+from rules_core.settling.counting import CorrectCounts, Counted, gaps, reversal
 from tests.bazaar import Auction, Bazaar, bazaar
 
 

@@ -10,12 +10,12 @@ from typing import Any, get_type_hints
 import pytest
 
 from companion import library
-from rules_core.counting import Counted
-from rules_core.details import DEEPEST, LARGEST_NUMBER, fits, is_plain, misfit
-from rules_core.disputes import SettleDispute
+from rules_core.engine.details import DEEPEST, LARGEST_NUMBER, fits, is_plain, misfit
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.record import RecordError, loads, replay
 from rules_core.game import Game
-from rules_core.moves import AnyMove
-from rules_core.record import RecordError, loads, replay
+from rules_core.settling.counting import Counted
+from rules_core.settling.disputes import SettleDispute
 from rules_core.words import MOST_REPEATED, brief, say
 
 GAMES = [*library.SHELF, *(library.sheet_of(name) for name in library.SCORERS)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules_core.effects import Deal, Effect, Lay, Place, Set, Shuffle, Stock, Tell, Transfer, in_words
-from rules_core.state import Spot
+from rules_core.engine.effects import Deal, Effect, Lay, Place, Set, Shuffle, Stock, Tell, Transfer, in_words
+from rules_core.engine.state import Spot
 from rules_core.words import say
 
 NAMES = {

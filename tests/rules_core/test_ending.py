@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules_core.ending import END_NOW, EndGame
-from rules_core.questions import HOST
-from rules_core.record import dumps, loads, replay, write
-from rules_core.refusal import Refused
-from rules_core.rulings import CorrectFact, RetireSeat
-from rules_core.table import Table
+from rules_core.engine.questions import HOST
+from rules_core.engine.record import dumps, loads, replay, write
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
+from rules_core.settling.ending import END_NOW, EndGame
+from rules_core.settling.rulings import CorrectFact, RetireSeat
 from tests.bazaar import Walk, bazaar
 from tests.caravan import caravans, travel
 from tests.caravan import give as load

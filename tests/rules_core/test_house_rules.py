@@ -7,16 +7,16 @@ from random import Random
 import pytest
 
 from companion.playout import RandomPlayer
-from rules_core import ledger
-from rules_core.desk import HOUSE
+from rules_core.engine import ledger
+from rules_core.engine.desk import HOUSE
+from rules_core.engine.questions import HOST
+from rules_core.engine.record import dumps, loads, replay, write
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.travel import Stay, Travel
-from rules_core.house import HOUSE_RULES, HouseRule, SetHouseRule, house_rules, touched_by
-from rules_core.inquiry import judge
-from rules_core.questions import HOST
-from rules_core.record import dumps, loads, replay, write
-from rules_core.refusal import Refused
-from rules_core.rulings import CorrectFact
-from rules_core.table import Table
+from rules_core.settling.house_rules import HOUSE_RULES, HouseRule, SetHouseRule, house_rules, touched_by
+from rules_core.settling.inquiry import judge
+from rules_core.settling.rulings import CorrectFact
 from tests.caravan import GAME, caravans
 
 STAY = "caravan-conquest.movement.stay"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.market import SellGoods
 from rules_core.games.caravan_conquest.travel import Stay, Travel
-from rules_core.inquiry import inquire, judge, moves_of
-from rules_core.moves import AnyMove
-from rules_core.table import Table
+from rules_core.settling.inquiry import inquire, judge, moves_of
 from tests.bazaar import Auction, Walk, bazaar
 from tests.caravan import caravans, travel
 
@@ -70,7 +70,7 @@ def judge_walk(table: Table) -> bool:
 
 
 def test_also_for_an_earlier_moment() -> None:
-    from rules_core.record import replay, write
+    from rules_core.engine.record import replay, write
 
     table = caravans(("Skg", "ggF"))
     travel(table, "Amira", "B1")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules_core import ledger
-from rules_core.log import Entry
-from rules_core.play import Mode
-from rules_core.questions import HOST
-from rules_core.refusal import Refused
-from rules_core.rulings import CorrectCount
+from rules_core.engine import ledger
+from rules_core.engine.log import Entry
+from rules_core.engine.play import Mode
+from rules_core.engine.questions import HOST
+from rules_core.engine.refusal import Refused
+from rules_core.settling.rulings import CorrectCount
 from tests.bazaar import (
     Auction,
     DrawCard,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules_core.pictures import GRAPH, TRACK, Picture, Space
-from rules_core.questions import HOST, Confirm
-from rules_core.rulings import MoveToken, SwitchChance
-from rules_core.table import Table
+from rules_core.engine.pictures import GRAPH, TRACK, Picture, Space
+from rules_core.engine.questions import HOST, Confirm
+from rules_core.engine.table import Table
+from rules_core.settling.rulings import MoveToken, SwitchChance
 from tests.bazaar import SEATS, Bazaar, EveryoneRolls, Walk, bazaar
 from tests.pictures import check_pictures
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules_core.questions import (
+from rules_core.engine.questions import (
     Bag,
     Confirm,
     Count,
@@ -19,8 +19,8 @@ from rules_core.questions import (
     Route,
     Samples,
 )
-from rules_core.refusal import Refusal, Refused, Unreadable
-from rules_core.search import Trial, find_finish
+from rules_core.engine.refusal import Refusal, Refused, Unreadable
+from rules_core.engine.search import Trial, find_finish
 from tests.bazaar import ROAD, bazaar
 
 DESK = bazaar().desk

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from rules_core import record
-from rules_core.questions import HOST
-from rules_core.record import RecordError, dumps, loads, replay, write
-from rules_core.refusal import Refused
-from rules_core.rulings import CorrectCount, CorrectFact, MoveToken, SwitchChance
-from rules_core.table import Table
+from rules_core.engine import record
+from rules_core.engine.questions import HOST
+from rules_core.engine.record import RecordError, dumps, loads, replay, write
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
+from rules_core.settling.rulings import CorrectCount, CorrectFact, MoveToken, SwitchChance
 from tests.bazaar import (
     Auction,
     Bazaar,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rules_core.consent import concerned
-from rules_core.desk import Desk
+from rules_core.engine.desk import Desk
+from rules_core.engine.questions import HOST
+from rules_core.engine.record import RecordError, dumps, loads, replay, write
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.game import Game
-from rules_core.questions import HOST
-from rules_core.record import RecordError, dumps, loads, replay, write
-from rules_core.refusal import Refused
-from rules_core.rulings import CorrectFact, RetireSeat
-from rules_core.table import Table
+from rules_core.settling.consent import concerned
+from rules_core.settling.rulings import CorrectFact, RetireSeat
 from tests.bazaar import SEATS, Bazaar, Ring, Walk, bazaar
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules_core import ledger
-from rules_core.questions import HOST
-from rules_core.refusal import Refused, Unreadable
-from rules_core.rulings import CorrectCount, CorrectFact, MoveToken, SwitchChance
+from rules_core.engine import ledger
+from rules_core.engine.questions import HOST
+from rules_core.engine.refusal import Refused, Unreadable
+from rules_core.settling.rulings import CorrectCount, CorrectFact, MoveToken, SwitchChance
 from tests.bazaar import (
     Haggle,
     Ring,

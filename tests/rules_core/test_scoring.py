@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.scoring import Line, TieBreak, rank
+from rules_core.scoring.ranking import Line, TieBreak, rank
 
 
 def points(**totals: int) -> dict[str, list[Line]]:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from rules_core import record
-from rules_core.refusal import Refused
+from rules_core.engine import record
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.rulebook import Rulebook, RuleEntry
-from rules_core.rulings import CorrectFact
-from rules_core.sheet_game import CloseSheet, ReopenSheet, SheetDesk, SheetGame, WriteDown, game_of, is_sheet
-from rules_core.table import Table
-from rules_core.tally import Tally
+from rules_core.scoring.tally import Tally
+from rules_core.settling.rulings import CorrectFact
+from rules_core.sheets.game import CloseSheet, ReopenSheet, SheetDesk, SheetGame, WriteDown, game_of, is_sheet
 from tests.rules_core.test_tally import StallScorer
 
 GAME = SheetGame(

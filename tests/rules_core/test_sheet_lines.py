@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion import library
-from rules_core.sheet_lines import (
+from rules_core.scoring.tally import SHARED, Tally
+from rules_core.sheets.lines import (
     CONFIRMED,
     PARTLY,
     UNTOUCHED,
@@ -22,7 +23,6 @@ from rules_core.sheet_lines import (
     progress,
     state_of,
 )
-from rules_core.tally import SHARED, Tally
 from tests.tallies import TALLIES
 
 ROAD = library.scorer("via-egnatia")

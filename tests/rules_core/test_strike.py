@@ -6,16 +6,16 @@ from dataclasses import dataclass
 
 import pytest
 
-from rules_core import ledger
-from rules_core.desk import BANK, Desk
-from rules_core.disputes import TAKEN_BACK, SettleDispute
-from rules_core.log import Entry, TakenBack
-from rules_core.moves import Move
-from rules_core.questions import HOST, Count
-from rules_core.record import dumps, loads, replay, write
-from rules_core.refusal import Refused
-from rules_core.strike import Plan, plan, strike
-from rules_core.table import Table
+from rules_core.engine import ledger
+from rules_core.engine.desk import BANK, Desk
+from rules_core.engine.log import Entry, TakenBack
+from rules_core.engine.moves import Move
+from rules_core.engine.questions import HOST, Count
+from rules_core.engine.record import dumps, loads, replay, write
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
+from rules_core.settling.disputes import TAKEN_BACK, SettleDispute
+from rules_core.settling.strike import Plan, plan, strike
 from rules_core.words import Verbatim, say
 from tests.bazaar import SEATS, Auction, Bazaar, Discard, DrawCard, Ring, Walk, bazaar
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules_core.effects import Place, Transfer
-from rules_core.questions import HOST, TABLE
-from rules_core.refusal import Refused, Unreadable
-from rules_core.rulings import CorrectFact, SwitchChance
-from rules_core.table import Table
+from rules_core.engine.effects import Place, Transfer
+from rules_core.engine.questions import HOST, TABLE
+from rules_core.engine.refusal import Refused, Unreadable
+from rules_core.engine.table import Table
+from rules_core.settling.rulings import CorrectFact, SwitchChance
 from tests.bazaar import (
     Auction,
     Bazaar,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules_core import record as records
-from rules_core.log import TakenBack
-from rules_core.play import Given
-from rules_core.questions import HOST
-from rules_core.refusal import Refused
-from rules_core.rulings import SwitchChance
-from rules_core.withdrawal import put_back
+from rules_core.engine import record as records
+from rules_core.engine.log import TakenBack
+from rules_core.engine.play import Given
+from rules_core.engine.questions import HOST
+from rules_core.engine.refusal import Refused
+from rules_core.engine.withdrawal import put_back
+from rules_core.settling.rulings import SwitchChance
 from tests.bazaar import (
     Bazaar,
     CallFeast,

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from rules_core.scoring import Line, TieBreak
-from rules_core.tally import Fault, Scorer, Section, Tally, most_of
-from rules_core.tally_items import Cards, Item, MisfitError, Number, Numbers, One, Pairs, Player, Yes
+from rules_core.scoring.items import Cards, Item, MisfitError, Number, Numbers, One, Pairs, Player, Yes
+from rules_core.scoring.ranking import Line, TieBreak
+from rules_core.scoring.tally import Fault, Scorer, Section, Tally, most_of
 
 RULE = "stall.count"
 WARES = {"rug": "Red rug", "lamp": "Oil lamp", "ladle": "Ladle"}

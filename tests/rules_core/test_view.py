@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules_core.effects import Deal, Lay, Set
-from rules_core.questions import HOST
-from rules_core.rulings import CorrectCount, SwitchChance
-from rules_core.table import Table
-from rules_core.view import SPECTATOR, Asked, View
+from rules_core.engine.effects import Deal, Lay, Set
+from rules_core.engine.questions import HOST
+from rules_core.engine.table import Table
+from rules_core.engine.view import SPECTATOR, Asked, View
+from rules_core.settling.rulings import CorrectCount, SwitchChance
 from tests.bazaar import SEATS, Auction, Bazaar, DrawCard, Haggle, Walk, bazaar
 
 

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from rules_core.questions import HOST, TABLE, Option, Pick, spoken
-from rules_core.record import RecordError, loads
-from rules_core.refusal import Refused
-from rules_core.rulings import MoveToken
+from rules_core.engine.questions import HOST, TABLE, Option, Pick, spoken
+from rules_core.engine.record import RecordError, loads
+from rules_core.engine.refusal import Refused
+from rules_core.settling.rulings import MoveToken
 from rules_core.words import Phrase, Text, Verbatim, Words, joined, listed, quoted, say
 from tests.bazaar import Bazaar, bazaar
 from tests.caravan import GAME

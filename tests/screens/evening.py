@@ -15,15 +15,15 @@ from companion.tables import NotDone, Sent
 from companion.tables.disputes import Attempt
 from companion.tables.passes import SCRIBE, SPECTATOR
 from companion.tables.saved import open_record
-from rules_core.adoption import AdoptGame
-from rules_core.counting import Counted
-from rules_core.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD
+from rules_core.engine.questions import HOST
+from rules_core.engine.refusal import Refusal
+from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.travel import Stay, Travel
-from rules_core.house import SetHouseRule
-from rules_core.questions import HOST
-from rules_core.refusal import Refusal
-from rules_core.rulings import CorrectCount, CorrectFact, MoveToken, RetireSeat, SwitchChance
-from rules_core.table import Table
+from rules_core.settling.adoption import AdoptGame
+from rules_core.settling.counting import Counted
+from rules_core.settling.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD
+from rules_core.settling.house_rules import SetHouseRule
+from rules_core.settling.rulings import CorrectCount, CorrectFact, MoveToken, RetireSeat, SwitchChance
 from rules_core.words import say
 from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Club, known_cards
 from tests.screens.hearing import Heard, texts

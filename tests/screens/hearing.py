@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from rules_core.moves import Move
+from rules_core.engine.moves import Move
 from rules_core.words import Phrase, Text, Verbatim, Words
 from screens.words import DOMAIN, LOCALES
 

@@ -15,12 +15,12 @@ from companion.glimpse import EffectLine, Glimpse
 from companion.house import House, open_house
 from companion.tables import Badge, Sent
 from companion.tables.saved import open_record
-from rules_core import record
-from rules_core.counting import Counted
-from rules_core.disputes import CORRECTED
-from rules_core.house import SetHouseRule
-from rules_core.questions import HOST
-from rules_core.rulings import CorrectCount
+from rules_core.engine import record
+from rules_core.engine.questions import HOST
+from rules_core.settling.counting import Counted
+from rules_core.settling.disputes import CORRECTED
+from rules_core.settling.house_rules import SetHouseRule
+from rules_core.settling.rulings import CorrectCount
 from rules_core.words import Phrase, say
 from screens.announcing import Announcement, announcements
 from screens.notices import RULING_SECONDS

@@ -9,8 +9,8 @@ import pytest
 
 from companion.glimpse import EffectLine, Glimpse, GroupCard, LogCard, Units
 from companion.presentation import presentation
-from rules_core.questions import HOST, Option
-from rules_core.refusal import Refusal
+from rules_core.engine.questions import HOST, Option
+from rules_core.engine.refusal import Refusal
 from rules_core.words import Phrase
 from screens.parts.effects import change_words, folded_effects
 from screens.parts.options import option_card

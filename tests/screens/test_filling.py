@@ -11,8 +11,8 @@ import flet as ft
 import pytest
 
 from companion.tables import Badge
-from rules_core.sheet_lines import lines_of
-from rules_core.tally import Fault, Tally
+from rules_core.scoring.tally import Fault, Tally
+from rules_core.sheets.lines import lines_of
 from screens.hooks import SETTLE
 from screens.notices import Notices
 from screens.score.cards import place_of, section_card

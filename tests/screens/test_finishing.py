@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion import library
-from rules_core.tally import Fault, Scorer, Tally
+from rules_core.scoring.tally import Fault, Scorer, Tally
 from screens.notices import Notices
 from screens.score.finishing import Finishing
 from screens.skin import Skin

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.tables.disputes import Dispute
-from rules_core.counting import Counted
+from rules_core.settling.counting import Counted
 from screens.news import doubt_words, withdrawn
 from tests.bazaar import Auction, Walk
 from tests.companion.tables.table_talk import Club, bazaar

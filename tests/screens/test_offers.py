@@ -12,9 +12,9 @@ import pytest
 
 from companion.glimpse import Glimpse, OfferCard, Preview
 from companion.presentation import Presentation
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.questions import Option
 from rules_core.game import Done
-from rules_core.moves import AnyMove
-from rules_core.questions import Option
 from rules_core.words import say
 from screens.phone import Phone
 from screens.seat import offers

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from rules_core import record as records
+from rules_core.engine import record as records
 from screens import phone as phones
 from screens.classroom.start import open_room_and_enter
 from screens.home.join import enter

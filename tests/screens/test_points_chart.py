@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import flet as ft
 
 from companion.results import Category
-from rules_core.scoring import Line, rank
+from rules_core.scoring.ranking import Line, rank
 from screens.results.breakdown import points_chart
 from screens.skin import Skin
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.glimpse import Glimpse
 from companion.tables import Sent
-from rules_core.log import TakenBack
+from rules_core.engine.log import TakenBack
 from screens.hooks import SETTLE, Writing, changed_just_now
 from screens.parts.dice import dice_input
 from screens.parts.reasons import reason_input

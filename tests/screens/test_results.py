@@ -8,8 +8,8 @@ from typing import Any
 import flet as ft
 
 from companion.tables.shelf import Standing
-from rules_core.scoring import Line, rank
-from rules_core.tally import Tally
+from rules_core.scoring.ranking import Line, rank
+from rules_core.scoring.tally import Tally
 from screens.classroom.tables import _standings
 from screens.results.page import empty_words, table_words
 from screens.results.podium import podium

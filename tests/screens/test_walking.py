@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules_core.questions import Route
-from rules_core.ways import Ways
+from rules_core.engine.questions import Route
+from rules_core.engine.ways import Ways
 from screens.seat.answering import goal_of, walked
 
 # a b c

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from companion.glimpse import Glimpse
-from rules_core.questions import HOST, Option
+from rules_core.engine.questions import HOST, Option
 from screens.seat.shell import asks_on_the_board
 
 ON_THE_BOARD = (Option("c4", "C4", place="c4"),)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules_core import chance
-from rules_core.adoption import ADOPT
-from rules_core.desk import BANK
+from rules_core.engine import chance
+from rules_core.engine.desk import BANK
+from rules_core.engine.questions import HOST, Confirm, Count, Option, Pick, PickSome
+from rules_core.engine.refusal import Refusal
 from rules_core.games.caravan_conquest import rounds, world
 from rules_core.games.caravan_conquest.desk import MAP, CaravanDesk
 from rules_core.games.caravan_conquest.encounters import FORTUNE_TELLER
 from rules_core.games.caravan_conquest.parts import DECKS
 from rules_core.games.caravan_conquest.setup import treasure_options
-from rules_core.questions import HOST, Confirm, Count, Option, Pick, PickSome
-from rules_core.refusal import Refusal
+from rules_core.settling.adoption import ADOPT
 from rules_core.words import Phrase, Text, Verbatim, joined, say
 
 KEPT = "kept"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from rules_core.desk import Desk
+from rules_core.engine.desk import Desk
+from rules_core.engine.ways import Ways
 from rules_core.games.caravan_conquest import world
 from rules_core.games.caravan_conquest.parts import Equipment, Parts, Tile, fallen
-from rules_core.ways import Ways
 
 if TYPE_CHECKING:
     from rules_core.games.caravan_conquest.game import CaravanConquest

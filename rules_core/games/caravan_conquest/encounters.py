@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from rules_core.desk import BANK
+from rules_core.engine.desk import BANK
+from rules_core.engine.questions import Confirm, Option, Pick
+from rules_core.engine.refusal import Refusal
 from rules_core.games.caravan_conquest import world
 from rules_core.games.caravan_conquest.desk import CaravanDesk
 from rules_core.games.caravan_conquest.parts import GOODS, Card, Tile
-from rules_core.questions import Confirm, Option, Pick
-from rules_core.refusal import Refusal
 from rules_core.words import Text, say
 
 DRAW = "caravan-conquest.encounter.draw"

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.pictures import Picture
+from rules_core.engine.questions import TABLE, Question, Route
+from rules_core.engine.refusal import Refusal
 from rules_core.game import Done, Game, Gauge
 from rules_core.games.caravan_conquest import adoption, rounds, world
 from rules_core.games.caravan_conquest.corrections import objection
@@ -15,12 +19,8 @@ from rules_core.games.caravan_conquest.pictures import load_gauge, speed_gauge, 
 from rules_core.games.caravan_conquest.scoring import CaravanScorer, tally
 from rules_core.games.caravan_conquest.setup import SetUp
 from rules_core.games.caravan_conquest.travel import LeaveCargo, Stay, Travel, WaitAtHome
-from rules_core.moves import AnyMove
-from rules_core.pictures import Picture
-from rules_core.questions import TABLE, Question, Route
-from rules_core.refusal import Refusal
 from rules_core.rulebook import Rulebook
-from rules_core.tally import Tally
+from rules_core.scoring.tally import Tally
 from rules_core.words import Text, say
 
 

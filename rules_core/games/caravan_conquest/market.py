@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules_core.desk import BANK
+from rules_core.engine.desk import BANK
+from rules_core.engine.moves import Move
+from rules_core.engine.questions import Count, Option, Pick
+from rules_core.engine.refusal import Refusal
 from rules_core.games.caravan_conquest import rounds
 from rules_core.games.caravan_conquest.desk import CaravanDesk
 from rules_core.games.caravan_conquest.parts import GOODS, Equipment
-from rules_core.moves import Move
-from rules_core.questions import Count, Option, Pick
-from rules_core.refusal import Refusal
 from rules_core.words import Text, joined, say
 
 CAMPS = "caravan-conquest.trade.camps"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from rules_core.house import read_settings
+from rules_core.settling.house_rules import read_settings
 from rules_core.words import Phrase
 
 GOODS = ("silk", "spice")

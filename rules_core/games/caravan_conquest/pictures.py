@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from rules_core.engine.pictures import GRID, Mark, Picture, Space
 from rules_core.game import Gauge
 from rules_core.games.caravan_conquest import world
 from rules_core.games.caravan_conquest.desk import MAP, CaravanDesk
 from rules_core.games.caravan_conquest.parts import Equipment, Parts
-from rules_core.pictures import GRID, Mark, Picture, Space
 from rules_core.words import Text, Verbatim, joined, say
 
 EMPTY_LOOK, PAWN, TREASURE = "empty", "pawn", "treasure"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules_core.engine.moves import Move
 from rules_core.games.caravan_conquest.desk import CaravanDesk
 from rules_core.games.caravan_conquest.parts import GOODS
-from rules_core.moves import Move
 from rules_core.words import Text, joined, say
 
 TRAVEL, TRADE, ROUND_END, OVER = "travel", "trade", "round end", "over"

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rules_core.games.caravan_conquest.desk import CaravanDesk
 from rules_core.games.caravan_conquest.parts import Parts, fallen
-from rules_core.house import COUNT, SWITCH, Setting
-from rules_core.scoring import Line, TieBreak
-from rules_core.tally import Count, Facts, Fault, Scale, Scorer, Section, Tally
-from rules_core.tally_items import Cards, Item, Number, One, Yes
+from rules_core.scoring.items import Cards, Item, Number, One, Yes
+from rules_core.scoring.ranking import Line, TieBreak
+from rules_core.scoring.tally import Count, Facts, Fault, Scale, Scorer, Section, Tally
+from rules_core.settling.house_rules import COUNT, SWITCH, Setting
 from rules_core.words import Text, Verbatim, listed, say
 
 WEALTH = "caravan-conquest.end.wealth"

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from rules_core import chance
-from rules_core.desk import BANK, UNLIMITED
+from rules_core.engine import chance
+from rules_core.engine.desk import BANK, UNLIMITED
+from rules_core.engine.moves import Move
+from rules_core.engine.questions import HOST, Bag, Confirm, Count, Option, Pick, PickSome
+from rules_core.engine.refusal import Refusal
 from rules_core.games.caravan_conquest import rounds, world
 from rules_core.games.caravan_conquest.desk import MAP, CaravanDesk
 from rules_core.games.caravan_conquest.parts import DECKS
 from rules_core.games.caravan_conquest.pictures import map_picture
-from rules_core.moves import Move
-from rules_core.questions import HOST, Bag, Confirm, Count, Option, Pick, PickSome
-from rules_core.refusal import Refusal
 from rules_core.setting_up import choose_chance, choose_first, choose_readings
 from rules_core.words import Phrase, Text, Verbatim, listed, say
 

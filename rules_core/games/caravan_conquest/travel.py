@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from rules_core.desk import BANK
+from rules_core.engine.desk import BANK
+from rules_core.engine.moves import Move
+from rules_core.engine.questions import Bag, Option, Pick, Route, amounts
+from rules_core.engine.refusal import Refusal
+from rules_core.engine.ways import Ways
 from rules_core.games.caravan_conquest import rounds, world
 from rules_core.games.caravan_conquest.desk import MAP, CaravanDesk
 from rules_core.games.caravan_conquest.encounters import draw_encounters
 from rules_core.games.caravan_conquest.parts import Tile
-from rules_core.moves import Move
-from rules_core.questions import Bag, Option, Pick, Route, amounts
-from rules_core.refusal import Refusal
-from rules_core.ways import Ways
 from rules_core.words import Text, say
 
 NO_RETURN = "caravan-conquest.movement.no-return"

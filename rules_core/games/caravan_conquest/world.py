@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rules_core import chance
+from rules_core.engine import chance
+from rules_core.engine.ways import Ways
 from rules_core.games.caravan_conquest.parts import Parts, Tile
-from rules_core.ways import Ways
 from rules_core.words import Text, say
 
 Rows = tuple[str, ...]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules_core.scoring import Line, TieBreak
-from rules_core.tally import Count, Fault, Scorer, Section, Tally
-from rules_core.tally_items import Number, Numbers, Player
+from rules_core.scoring.items import Number, Numbers, Player
+from rules_core.scoring.ranking import Line, TieBreak
+from rules_core.scoring.tally import Count, Fault, Scorer, Section, Tally
 from rules_core.words import Text, Verbatim, say
 
 POINT_CARDS = "century.scoring.point-cards"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules_core.scoring import Line, TieBreak
-from rules_core.tally import Facts, Fault, Scale, Scorer, Section, Tally, most_of, score_track
-from rules_core.tally_items import Cards, Number, One, Player
+from rules_core.scoring.items import Cards, Number, One, Player
+from rules_core.scoring.ranking import Line, TieBreak
+from rules_core.scoring.tally import Facts, Fault, Scale, Scorer, Section, Tally, most_of, score_track
 from rules_core.words import Phrase, Text, Verbatim, listed, say
 
 TRACK = "marco-polo.scoring.track"

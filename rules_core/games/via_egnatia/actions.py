@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules_core.desk import BANK
+from rules_core.engine.desk import BANK
+from rules_core.engine.moves import Move
+from rules_core.engine.questions import Option, Pick, PickSome
+from rules_core.engine.refusal import Refusal
 from rules_core.games.via_egnatia import missions, rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.hands import (
@@ -18,9 +21,6 @@ from rules_core.games.via_egnatia.hands import (
 from rules_core.games.via_egnatia.parts import RESOURCES, Mission, card_rule
 from rules_core.games.via_egnatia.scenes import resolve, return_goods, scene_of
 from rules_core.games.via_egnatia.travel import NO_MOVING
-from rules_core.moves import Move
-from rules_core.questions import Option, Pick, PickSome
-from rules_core.refusal import Refusal
 from rules_core.words import Text, joined, listed, say
 
 REST = "via-egnatia.actions.rest"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules_core.desk import BANK
+from rules_core.engine.desk import BANK
+from rules_core.engine.questions import HOST, Bag, Option, Pick, PickSome
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.caravans import empty_stockpile, leave
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.parts import CARAVANS, RESOURCES
-from rules_core.questions import HOST, Bag, Option, Pick, PickSome
 from rules_core.words import Text, Verbatim, say
 
 ADOPT = "table.adopt"

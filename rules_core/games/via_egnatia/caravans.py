@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules_core.desk import BANK
+from rules_core.engine.desk import BANK
+from rules_core.engine.moves import Move
+from rules_core.engine.questions import AnyOf, Bag, Confirm, Option, Pick, PickSome, Together, Who
+from rules_core.engine.refusal import Refusal
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.actions import GROUP_REST, take_rest
 from rules_core.games.via_egnatia.bundles import Bundle
@@ -14,9 +17,6 @@ from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.hands import DISCARD, discard_surplus, each_card
 from rules_core.games.via_egnatia.parts import CARAVANS, RESOURCES
 from rules_core.games.via_egnatia.scenes import return_goods
-from rules_core.moves import Move
-from rules_core.questions import AnyOf, Bag, Confirm, Option, Pick, PickSome, Together, Who
-from rules_core.refusal import Refusal
 from rules_core.words import Text, Verbatim, listed, say
 
 FORM = "via-egnatia.actions.form"

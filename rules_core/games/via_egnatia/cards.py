@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules_core.desk import BANK
-from rules_core.effects import Tell
+from rules_core.engine.desk import BANK
+from rules_core.engine.effects import Tell
+from rules_core.engine.moves import Move
+from rules_core.engine.questions import Option, Pick
+from rules_core.engine.refusal import Refusal
 from rules_core.games.via_egnatia import missions, rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.haggling import haggle
@@ -14,9 +17,6 @@ from rules_core.games.via_egnatia.hands import DISCARD
 from rules_core.games.via_egnatia.parts import CARAVANS, ActionKind, card_rule
 from rules_core.games.via_egnatia.scenes import resolve, scene_of
 from rules_core.games.via_egnatia.travel import choose_way, go, reach, require_may_travel, travel_bar
-from rules_core.moves import Move
-from rules_core.questions import Option, Pick
-from rules_core.refusal import Refusal
 from rules_core.words import Text, Verbatim, joined, listed, say
 
 PLAY = "via-egnatia.actions.play"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules_core.desk import BANK
+from rules_core.engine.desk import BANK
+from rules_core.engine.moves import Move
+from rules_core.engine.questions import AnyOf, Confirm, Option, Pick
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.caravans import leave
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.parts import ChallengeCard, card_rule
 from rules_core.games.via_egnatia.scenes import CHALLENGE, Scene, each_alone, group_scene, resolve
 from rules_core.games.via_egnatia.travel import too_dear
-from rules_core.moves import Move
-from rules_core.questions import AnyOf, Confirm, Option, Pick
 from rules_core.words import listed, say
 
 DRAW = "via-egnatia.challenge.draw"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules_core.engine.questions import AnyOf, Confirm, Together
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
-from rules_core.questions import AnyOf, Confirm, Together
 from rules_core.words import Text
 
 

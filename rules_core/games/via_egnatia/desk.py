@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from rules_core.desk import BANK, Desk
+from rules_core.engine.desk import BANK, Desk
+from rules_core.engine.questions import AnyOf, Who
+from rules_core.engine.ways import Ways
 from rules_core.games.via_egnatia.parts import (
     CARAVANS,
     RESOURCES,
@@ -16,8 +18,6 @@ from rules_core.games.via_egnatia.parts import (
     kind_of,
 )
 from rules_core.games.via_egnatia.world import MapSpace
-from rules_core.questions import AnyOf, Who
-from rules_core.ways import Ways
 from rules_core.words import Phrase, Text, say
 
 if TYPE_CHECKING:

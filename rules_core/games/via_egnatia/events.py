@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules_core.engine.moves import Move
+from rules_core.engine.questions import HOST, AnyOf, Draw, Option, PickSome
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.parts import card_rule
 from rules_core.games.via_egnatia.scenes import EVENT, Scene, each_alone
 from rules_core.games.via_egnatia.world import REGIONS
-from rules_core.moves import Move
-from rules_core.questions import HOST, AnyOf, Draw, Option, PickSome
 from rules_core.words import Text, Verbatim, say
 
 DRAW = "via-egnatia.events.draw"

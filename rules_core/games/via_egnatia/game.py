@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.pictures import Picture
+from rules_core.engine.questions import HOST, TABLE, Question
+from rules_core.engine.refusal import Refusal
 from rules_core.game import Game, Gauge, Group
 from rules_core.games.via_egnatia import (
     actions,
@@ -26,12 +30,8 @@ from rules_core.games.via_egnatia.setup import COLOURS, SetUp
 from rules_core.games.via_egnatia.tracked import tally
 from rules_core.games.via_egnatia.weights import weigh
 from rules_core.games.via_egnatia.world import REGIONS
-from rules_core.moves import AnyMove
-from rules_core.pictures import Picture
-from rules_core.questions import HOST, TABLE, Question
-from rules_core.refusal import Refusal
 from rules_core.rulebook import Rulebook
-from rules_core.tally import Tally
+from rules_core.scoring.tally import Tally
 from rules_core.words import Text
 
 TRAVELER_MOVES: tuple[type[AnyMove], ...] = (

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from rules_core.desk import BANK
+from rules_core.engine.desk import BANK
+from rules_core.engine.questions import Option, Pick
+from rules_core.engine.refusal import Refusal
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.consent import agree
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.parts import CARAVANS
-from rules_core.questions import Option, Pick
-from rules_core.refusal import Refusal
 from rules_core.words import Text, say
 
 STOCK_BUYS = "via-egnatia.caravan.goods"

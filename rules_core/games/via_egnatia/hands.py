@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rules_core.engine.questions import Deed, Draw, Option, Pick, PickSome
+from rules_core.engine.refusal import Refusal
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.pantomime import perform
 from rules_core.games.via_egnatia.parts import kind_of
-from rules_core.questions import Deed, Draw, Option, Pick, PickSome
-from rules_core.refusal import Refusal
 from rules_core.words import Text, say
 
 DECK, DISCARD, BOX = "action deck", "action discard", "pantomime box"

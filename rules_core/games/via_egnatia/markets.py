@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules_core.desk import BANK
+from rules_core.engine.desk import BANK
+from rules_core.engine.moves import Move
+from rules_core.engine.questions import Count, Pick, Together
+from rules_core.engine.refusal import Refusal
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.haggling import buying, choose_purse, may_ask_stock, price_tag, worth
 from rules_core.games.via_egnatia.trade import TOWN_EXCHANGE, exchange, exchange_options, sell
-from rules_core.moves import Move
-from rules_core.questions import Count, Pick, Together
-from rules_core.refusal import Refusal
 from rules_core.words import Text, joined, say
 
 DRAW = "via-egnatia.market.draw"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules_core.desk import BANK
+from rules_core.engine.desk import BANK
+from rules_core.engine.questions import Confirm, Option, Pick
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
-from rules_core.questions import Confirm, Option, Pick
 from rules_core.words import Text, Verbatim, say
 
 PLAY = "via-egnatia.pantomime.play"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules_core.games.via_egnatia.world import World
-from rules_core.house import read_settings
+from rules_core.settling.house_rules import read_settings
 from rules_core.words import Phrase
 
 GAME = "via-egnatia"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules_core.engine.pictures import GRAPH, Link, Mark, Picture, Space
 from rules_core.game import Gauge
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.parts import CARAVANS
 from rules_core.games.via_egnatia.travel import CARAVAN_SPACES, spaces_left
 from rules_core.games.via_egnatia.world import MapSpace
-from rules_core.pictures import GRAPH, Link, Mark, Picture, Space
 from rules_core.words import Text, Verbatim, joined, listed, say
 
 ROUTE, PAWN = "route", "pawn"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules_core.engine.moves import Move
+from rules_core.engine.questions import Together
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.hands import refill
 from rules_core.games.via_egnatia.missions import can_hand_in
 from rules_core.games.via_egnatia.parts import CARAVANS
 from rules_core.games.via_egnatia.world import REGIONS
-from rules_core.moves import Move
-from rules_core.questions import Together
 from rules_core.words import Text, say
 
 EVENTS, TURNS, CARAVAN_TURNS, CHALLENGES, MARKETS, TRADING, ROUND_END, OVER = (

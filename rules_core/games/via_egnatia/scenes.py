@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules_core.desk import BANK
+from rules_core.engine.desk import BANK
+from rules_core.engine.questions import AnyOf, Bag, Confirm, Option, Pick, PickSome, Roll, Together, Who
+from rules_core.engine.refusal import Refusal
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.hands import DISCARD, as_options, draw_cards, each_card
 from rules_core.games.via_egnatia.parts import CARAVANS, RESOURCES, Effects
 from rules_core.games.via_egnatia.rounds import take_skill_back
 from rules_core.games.via_egnatia.travel import choose_way, go, push
-from rules_core.questions import AnyOf, Bag, Confirm, Option, Pick, PickSome, Roll, Together, Who
-from rules_core.refusal import Refusal
 from rules_core.words import Phrase, Text, say
 
 GROUP_COSTS = "via-egnatia.caravan.group-costs"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_core.scoring import Line
-from rules_core.tally import Scorer, Section, Tally, score_track
-from rules_core.tally_items import Number, Numbers, Yes
+from rules_core.scoring.items import Number, Numbers, Yes
+from rules_core.scoring.ranking import Line
+from rules_core.scoring.tally import Scorer, Section, Tally, score_track
 from rules_core.words import say
 
 TRACK = "via-egnatia.scoring.track"

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules_core.desk import BANK, UNLIMITED
+from rules_core.engine.desk import BANK, UNLIMITED
+from rules_core.engine.moves import Move
+from rules_core.engine.questions import HOST, Confirm, Count, Draw, Option, Pick, PickSome, Together
+from rules_core.engine.refusal import Refusal
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.events import AGORA_ORDER, agora_words, deck_of
 from rules_core.games.via_egnatia.hands import BOX, DECK, DISCARD, add_pantomimes, draw_cards
 from rules_core.games.via_egnatia.parts import CARAVANS, RESOURCES
 from rules_core.games.via_egnatia.world import EAST_END, REGIONS, WEST_END
-from rules_core.moves import Move
-from rules_core.questions import HOST, Confirm, Count, Draw, Option, Pick, PickSome, Together
-from rules_core.refusal import Refusal
 from rules_core.setting_up import choose_chance, choose_first, choose_readings
 from rules_core.words import Phrase, say
 

@@ -7,7 +7,7 @@ from typing import Any
 from rules_core.games.via_egnatia import missions, rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.parts import RESOURCES
-from rules_core.tally import Tally
+from rules_core.scoring.tally import Tally
 
 
 def tally(t: EgnatiaDesk) -> Tally:

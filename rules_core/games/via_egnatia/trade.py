@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from rules_core.desk import BANK
+from rules_core.engine.desk import BANK
+from rules_core.engine.moves import Move
+from rules_core.engine.questions import Bag, Confirm, Count, Option, Pick, PickSome, in_few_words
+from rules_core.engine.refusal import Refusal
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.bundles import Bundle
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
@@ -15,9 +18,6 @@ from rules_core.games.via_egnatia.haggling import elsewhere, worth_of_each
 from rules_core.games.via_egnatia.hands import each_card
 from rules_core.games.via_egnatia.parts import RESOURCES
 from rules_core.games.via_egnatia.scenes import return_goods
-from rules_core.moves import Move
-from rules_core.questions import Bag, Confirm, Count, Option, Pick, PickSome, in_few_words
-from rules_core.refusal import Refusal
 from rules_core.words import Text, Verbatim, listed, say
 
 TRADE = "via-egnatia.actions.trade"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rules_core.desk import BANK
+from rules_core.engine.desk import BANK
+from rules_core.engine.moves import Move
+from rules_core.engine.questions import Route
+from rules_core.engine.refusal import Refusal
 from rules_core.games.via_egnatia import missions, rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.hands import discard_one, no_cards
 from rules_core.games.via_egnatia.parts import CARAVANS
-from rules_core.moves import Move
-from rules_core.questions import Route
-from rules_core.refusal import Refusal
 from rules_core.words import Text, listed, say
 
 MOVE = "via-egnatia.actions.move"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_core.engine.questions import Confirm, Question, Route
 from rules_core.games.via_egnatia import actions, caravans, cards, markets, rounds, trade, travel
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
-from rules_core.questions import Confirm, Question, Route
 
 MOVES: dict[type, float] = {
     travel.MoveOn: 8.0,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from rules_core.ways import Ways
+from rules_core.engine.ways import Ways
 from rules_core.words import Verbatim
 
 REGIONS = ("west", "center", "east")

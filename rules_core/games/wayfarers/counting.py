@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules_core.games.wayfarers.parts import COUNTED, GUILDS, Inspiration, Parts, Sky
-from rules_core.tally import Facts
+from rules_core.scoring.tally import Facts
 from rules_core.words import Text, say
 
 LAND, WATER = ("city", "vista"), ("harbour", "open_water")

@@ -8,9 +8,9 @@ from typing import Any
 from rules_core.games.wayfarers.counting import Counting
 from rules_core.games.wayfarers.parts import COUNTED, GUILDS, HOME, PRIMARY, Parts, Sky, places_of
 from rules_core.games.wayfarers.wording import card_words, goal_words
-from rules_core.scoring import Line, TieBreak
-from rules_core.tally import Facts, Fault, Scale, Scorer, Section, Tally, most_of
-from rules_core.tally_items import Cards, Number, Pairs
+from rules_core.scoring.items import Cards, Number, Pairs
+from rules_core.scoring.ranking import Line, TieBreak
+from rules_core.scoring.tally import Facts, Fault, Scale, Scorer, Section, Tally, most_of
 from rules_core.words import Verbatim, say
 
 TAGS = "wayfarers.scoring.common-sets"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from rules_core.table import Table
+from rules_core.engine.table import Table
 from tests.browser import road_stages, stages
 from tests.browser.tour import Tour
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from companion import library
 from companion.results import Category, Result, categories_of
-from rules_core.scoring import Line, TieBreak, rank
-from rules_core.tally import Tally
+from rules_core.scoring.ranking import Line, TieBreak, rank
+from rules_core.scoring.tally import Tally
 from rules_core.words import say
 
 FONTS = Path(__file__).parents[3] / "screens/assets/fonts"

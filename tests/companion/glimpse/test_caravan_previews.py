@@ -10,7 +10,7 @@ from companion.house import open_house
 from companion.presentation import presentation
 from companion.store import IN_MEMORY
 from companion.tables.saved import open_record
-from rules_core import record as records
+from rules_core.engine import record as records
 from rules_core.games.via_egnatia.parts import CARAVANS
 
 RECORDS = Path(__file__).parents[2] / "games" / "via_egnatia" / "records"

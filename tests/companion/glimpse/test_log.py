@@ -13,8 +13,8 @@ from companion.glimpse.log import MOST_NAMED, PAGE
 from companion.house import House, open_house
 from companion.tables import Badge
 from companion.tables.saved import open_record
-from rules_core import record
-from rules_core.disputes import TAKEN_BACK
+from rules_core.engine import record
+from rules_core.settling.disputes import TAKEN_BACK
 from tests.bazaar import CallFeast, GuildGift, JoinGuild, Walk
 from tests.companion.tables.table_talk import HOST_PHONE, Club
 from tests.games.recording import read

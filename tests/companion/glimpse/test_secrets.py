@@ -6,8 +6,8 @@ import pytest
 
 from companion.glimpse import Glimpse
 from companion.tables import NotDone
-from rules_core.questions import HOST
-from rules_core.rulings import SwitchChance
+from rules_core.engine.questions import HOST
+from rules_core.settling.rulings import SwitchChance
 from tests.bazaar import CARDS, Auction, Discard, DrawCard, JoinGuild, Walk
 from tests.companion.tables.table_talk import HOST_PHONE, Club
 

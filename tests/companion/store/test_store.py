@@ -23,7 +23,7 @@ from companion.store import (
     file_of,
     sqlite_url,
 )
-from rules_core.chance import LARGEST_SEED
+from rules_core.engine.chance import LARGEST_SEED
 
 NOON = datetime(2031, 3, 1, 12, 0, tzinfo=UTC)
 

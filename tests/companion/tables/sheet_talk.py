@@ -11,8 +11,8 @@ from companion.house import House
 from companion.store import TableRow
 from companion.tables import Badge, Sent
 from companion.tables.service import Opened
-from rules_core.sheet_game import SheetDesk
-from rules_core.tally import SHARED, Tally
+from rules_core.scoring.tally import SHARED, Tally
+from rules_core.sheets.game import SheetDesk
 from tests.companion.tables.table_talk import HOST_PHONE, Club
 
 _keys = count()

@@ -28,10 +28,10 @@ from companion.tables import Badge, Sent
 from companion.tables.asked import QuestionId, question_id
 from companion.tables.seating import Door
 from companion.tables.shelf import TableCard
-from rules_core import record as records
-from rules_core.moves import AnyMove, Move
-from rules_core.questions import asked_of
-from rules_core.table import Table
+from rules_core.engine import record as records
+from rules_core.engine.moves import AnyMove, Move
+from rules_core.engine.questions import asked_of
+from rules_core.engine.table import Table
 from tests.bazaar import Bazaar
 
 HOST_PHONE = "the host's phone"

@@ -11,10 +11,10 @@ from companion.store import Store
 from companion.tables import NotAllowed, NotDone, Overtaken
 from companion.tables.consent import DONE, Waiting
 from companion.tables.telling import REFUSED, TAKEN_BACK
+from rules_core.engine.log import TakenBack
+from rules_core.engine.questions import HOST
 from rules_core.games.caravan_conquest.travel import Travel
-from rules_core.log import TakenBack
-from rules_core.questions import HOST
-from rules_core.rulings import CorrectCount, RetireSeat, SwitchChance
+from rules_core.settling.rulings import CorrectCount, RetireSeat, SwitchChance
 from tests.bazaar import Auction, CallFeast, DrawCard, Haggle, JoinGuild, Ring, Walk
 from tests.companion.tables.table_talk import HOST_PHONE, Club, fingerprint
 

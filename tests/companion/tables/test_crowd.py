@@ -11,8 +11,8 @@ import pytest
 from companion.glimpse import AskedCard
 from companion.tables import NotDone, Sent
 from companion.tables.consent import ASKED
-from rules_core import ledger
-from rules_core.questions import Bag, Count, PickSome
+from rules_core.engine import ledger
+from rules_core.engine.questions import Bag, Count, PickSome
 from tests.bazaar import Ring
 from tests.companion.tables.table_talk import HOST_PHONE, Club, fingerprint
 

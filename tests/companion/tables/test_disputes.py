@@ -11,12 +11,12 @@ from sqlmodel import Session
 from companion.store import Store
 from companion.tables import NotAllowed, NotDone, Overtaken, Sent, precedents
 from companion.tables.disputes import MOST_OPEN, Attempt
-from rules_core.counting import CorrectCounts, Counted
-from rules_core.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD, SettleDispute
+from rules_core.engine.log import Entry, TakenBack
+from rules_core.engine.refusal import Refusal
 from rules_core.games.caravan_conquest.market import SellGoods
 from rules_core.games.caravan_conquest.travel import Stay, Travel
-from rules_core.log import Entry, TakenBack
-from rules_core.refusal import Refusal
+from rules_core.settling.counting import CorrectCounts, Counted
+from rules_core.settling.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD, SettleDispute
 from tests.bazaar import DrawCard, EveryoneRolls, Haggle, Walk
 from tests.companion.tables.table_talk import Club, state_of
 

@@ -11,8 +11,8 @@ from sqlalchemy.exc import OperationalError
 
 from companion.store import ConflictError, EntryRow, Store
 from companion.tables import NotDone, Overtaken, Sent
-from rules_core.refusal import refused
-from rules_core.table import Table
+from rules_core.engine.refusal import refused
+from rules_core.engine.table import Table
 from tests.bazaar import Auction, Haggle, JoinGuild, Open, Stumble, Walk
 from tests.companion.tables.table_talk import HOST_PHONE, Club, fingerprint
 
@@ -183,7 +183,7 @@ def test_a_deed_that_is_refused_half_way_is_undone_as_a_whole(at_bazaar: Club) -
 
 def test_suggestions_go_as_far_as_they_go(bazaar: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """A suggestion that the rules refuse is left to the host; what was answered before it stays, and is saved."""
-    from rules_core.questions import HOST, Count
+    from rules_core.engine.questions import HOST, Count
 
     async def play(self: Open, t: Any) -> None:
         await Count(HOST, "tents", "How many tents?", 0, 9, suggest=3)

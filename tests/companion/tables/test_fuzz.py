@@ -13,14 +13,14 @@ from companion.sandbox import open_sandbox
 from companion.tables import NotDone, Sent
 from companion.tables.asked import QuestionId, question_id
 from companion.tables.disputes import Attempt
-from rules_core import ledger
-from rules_core.counting import CorrectCounts
-from rules_core.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD, SettleDispute
-from rules_core.house import SetHouseRule
-from rules_core.questions import HOST
-from rules_core.refusal import Refusal
-from rules_core.rulings import CorrectCount, CorrectFact, MoveToken, RetireSeat, SwitchChance
-from rules_core.table import Table
+from rules_core.engine import ledger
+from rules_core.engine.questions import HOST
+from rules_core.engine.refusal import Refusal
+from rules_core.engine.table import Table
+from rules_core.settling.counting import CorrectCounts
+from rules_core.settling.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD, SettleDispute
+from rules_core.settling.house_rules import SetHouseRule
+from rules_core.settling.rulings import CorrectCount, CorrectFact, MoveToken, RetireSeat, SwitchChance
 from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Club, fingerprint
 
 STEPS = 160

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion import library
 from companion.tables import NotDone
 from companion.tables.passes import LONGEST_NAME, check_name, looks_like, tidy_name, tidy_words
-from rules_core.seats import RESERVED, check_seats
+from rules_core.engine.seats import RESERVED, check_seats
 from tests.companion.tables.table_talk import CARAVAN, Club
 
 GAME = library.game(CARAVAN)

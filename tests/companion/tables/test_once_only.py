@@ -341,7 +341,7 @@ def test_a_question_of_a_later_move_cannot_be_answered_early_or_late(at_bazaar: 
 
 def test_a_roll_on_the_table_is_asked_of_each(at_bazaar: Club) -> None:
     """Real dice: three phones type in what they see, in any order, each its own."""
-    from rules_core.rulings import SwitchChance
+    from rules_core.settling.rulings import SwitchChance
 
     club = at_bazaar
     club.submit(HOST_PHONE, SwitchChance("host", "die", "table"))

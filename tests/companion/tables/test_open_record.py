@@ -15,8 +15,8 @@ from companion.report import replay_report
 from companion.tables import NotDone
 from companion.tables.saved import open_record
 from companion.tables.service import Opened, any_seed
-from rules_core import record as records
-from rules_core.chance import LARGEST_SEED
+from rules_core.engine import record as records
+from rules_core.engine.chance import LARGEST_SEED
 from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Club
 
 RECORDS = sorted((Path(__file__).parents[2] / "games/caravan_conquest/records").glob("*.json"))

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.tables import NoTable, NotAllowed, NotDone
-from rules_core.questions import HOST
-from rules_core.rulings import RetireSeat
+from rules_core.engine.questions import HOST
+from rules_core.settling.rulings import RetireSeat
 from tests.bazaar import JoinGuild, Walk
 from tests.companion.tables.all_phones import (
     SCRIBE,

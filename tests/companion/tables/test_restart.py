@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from companion.glimpse import Glimpse
-from rules_core import ledger
-from rules_core import record as records
-from rules_core.questions import HOST
-from rules_core.rulings import CorrectCount, CorrectFact, RetireSeat, SwitchChance
+from rules_core.engine import ledger
+from rules_core.engine import record as records
+from rules_core.engine.questions import HOST
+from rules_core.settling.rulings import CorrectCount, CorrectFact, RetireSeat, SwitchChance
 from tests.bazaar import Auction, CallFeast, Discard, DrawCard, Haggle, JoinGuild, Ring, Walk
 from tests.companion.tables.table_talk import HOST_PHONE, Club, fingerprint, state_of
 

@@ -9,8 +9,8 @@ import pytest
 
 from companion.tables import Badge, NoTable, NotAllowed, NotDone
 from companion.tables.telling import ANSWERED, RECORDED
-from rules_core.questions import HOST
-from rules_core.rulings import CorrectCount, RetireSeat, SwitchChance
+from rules_core.engine.questions import HOST
+from rules_core.settling.rulings import CorrectCount, RetireSeat, SwitchChance
 from tests.bazaar import Auction, DrawCard, Gamble, GuildGift, Haggle, JoinGuild, Open, Walk
 from tests.companion.tables.all_phones import (
     HOSTS,

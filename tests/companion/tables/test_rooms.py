@@ -18,10 +18,10 @@ from companion.tables.rooms import MOST_TABLES, OpenedRoom, Rooms, RoomView
 from companion.tables.service import Opened, Sent
 from companion.tables.shelf import Standing
 from companion.tables.watching import Watched
-from rules_core.counting import CorrectCounts, Counted
+from rules_core.engine.questions import HOST
+from rules_core.engine.refusal import Refusal
 from rules_core.games.caravan_conquest.travel import Stay
-from rules_core.questions import HOST
-from rules_core.refusal import Refusal
+from rules_core.settling.counting import CorrectCounts, Counted
 from tests.companion.tables.sheet_talk import any_key
 from tests.companion.tables.table_talk import CARAVAN, Clock, Club, one_step
 from tests.companion.tables.test_open_record import everything

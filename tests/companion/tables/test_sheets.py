@@ -11,8 +11,8 @@ import pytest
 from companion import library
 from companion.store.rows import RULING
 from companion.tables import Badge, NotAllowed, NotDone
-from rules_core.questions import HOST
-from rules_core.sheet_game import CLOSED, FILLING
+from rules_core.engine.questions import HOST
+from rules_core.sheets.game import CLOSED, FILLING
 from tests.companion.tables.sheet_talk import any_key, as_kept, look_into, row_of, tally_of, write_all
 from tests.companion.tables.table_talk import HOST_PHONE, Club, fingerprint
 from tests.companion.tables.test_once_only import all_at_once

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules_core.engine.log import Entry
+from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.market import EndTurn
-from rules_core.log import Entry
-from rules_core.table import Table
 from tests.caravan import caravans, give, travel
 
 CARD_FIRST = {"order": "card-gain-treasure"}

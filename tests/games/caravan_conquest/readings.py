@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.market import EndTurn
-from rules_core.moves import AnyMove
-from rules_core.refusal import Refused
-from rules_core.rulings import MoveToken
-from rules_core.table import Table
+from rules_core.settling.rulings import MoveToken
 from tests.caravan import caravans, travel
 
 Rules = Mapping[str, Any]

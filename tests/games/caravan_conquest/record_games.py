@@ -10,18 +10,18 @@ from random import Random
 from typing import Any
 
 from companion.playout import NAMES, RandomPlayer
-from rules_core.counting import CorrectCounts, Counted, reversal
-from rules_core.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD, SettleDispute
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.questions import HOST, Count, Question, Route
+from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest import rounds
 from rules_core.games.caravan_conquest.market import BuyGoods, EndTurn, SellGoods, TradeAnimal, TradeWagon
 from rules_core.games.caravan_conquest.travel import LeaveCargo, Stay, Travel
 from rules_core.games.caravan_conquest.world import find
-from rules_core.house import SetHouseRule
-from rules_core.moves import AnyMove
-from rules_core.questions import HOST, Count, Question, Route
-from rules_core.rulings import CorrectCount, MoveToken, SwitchChance
-from rules_core.strike import plan, strike
-from rules_core.table import Table
+from rules_core.settling.counting import CorrectCounts, Counted, reversal
+from rules_core.settling.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD, SettleDispute
+from rules_core.settling.house_rules import SetHouseRule
+from rules_core.settling.rulings import CorrectCount, MoveToken, SwitchChance
+from rules_core.settling.strike import plan, strike
 from tests.caravan import GAME
 from tests.games import recording
 

@@ -10,16 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.playout import RandomPlayer
-from rules_core import ledger
-from rules_core.adoption import AdoptGame
-from rules_core.desk import BANK
+from rules_core.engine import ledger
+from rules_core.engine.desk import BANK
+from rules_core.engine.questions import HOST, Bag, Question
+from rules_core.engine.record import dumps, loads, replay, write
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.desk import MAP
 from rules_core.games.caravan_conquest.rounds import COUNTDOWN_TURNS
-from rules_core.questions import HOST, Bag, Question
-from rules_core.record import dumps, loads, replay, write
-from rules_core.refusal import Refused
-from rules_core.rulings import CorrectCount, CorrectFact, MoveToken
-from rules_core.table import Table
+from rules_core.settling.adoption import AdoptGame
+from rules_core.settling.rulings import CorrectCount, CorrectFact, MoveToken
 from tests.caravan import GAME, PARTS, caravans, travel
 from tests.games.caravan_conquest.test_properties import RANDOMS, SLOW_IS_FINE, check_screens, some_table
 

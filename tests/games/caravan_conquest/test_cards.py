@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import data
-from rules_core.effects import Deal
+from rules_core.engine.effects import Deal
+from rules_core.engine.refusal import Refused
 from rules_core.games.caravan_conquest.travel import Travel
-from rules_core.refusal import Refused
 from tests.caravan import PARTS, caravans, held, travel
 from tests.games.caravan_conquest.cards import (
     ALONE,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules_core.engine.refusal import Refused
 from rules_core.games.caravan_conquest.travel import Travel
-from rules_core.refusal import Refused
-from rules_core.rulings import CorrectFact, MoveToken, SwitchChance
+from rules_core.settling.rulings import CorrectFact, MoveToken, SwitchChance
 from tests.caravan import caravans, travel
 
 ROWS = ("Sg~g", "gddg", "gggF")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.market import BuyGoods, SellGoods
 from rules_core.games.caravan_conquest.travel import Travel
-from rules_core.refusal import Refused
-from rules_core.rulings import CorrectFact
-from rules_core.table import Table
-from rules_core.tally import Tally
+from rules_core.scoring.tally import Tally
+from rules_core.settling.rulings import CorrectFact
 from tests.caravan import GAME, caravans, give, held, travel
 
 LANE = ("SggkF", "ggggg")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.market import EndTurn, TradeAnimal, TradeWagon
 from rules_core.games.caravan_conquest.travel import LeaveCargo, Travel
-from rules_core.rulings import CorrectFact
-from rules_core.table import Table
+from rules_core.settling.rulings import CorrectFact
 from tests.caravan import caravans, give, travel
 
 TOWN = ("SkpCgF",)

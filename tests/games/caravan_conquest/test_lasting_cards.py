@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from rules_core.effects import Shuffle
+from rules_core.engine.effects import Shuffle
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.market import SellGoods
 from rules_core.games.caravan_conquest.rounds import EndRound, LoseTurn
 from rules_core.games.caravan_conquest.travel import Stay, Travel
-from rules_core.refusal import Refused
-from rules_core.table import Table
 from tests.caravan import caravans, give, held, travel
 from tests.games.caravan_conquest.cards import (
     EXTRA_STEP,

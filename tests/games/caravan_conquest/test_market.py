@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.market import BuyGoods, SellGoods, TradeAnimal, TradeWagon
-from rules_core.refusal import Refused
-from rules_core.table import Table
 from tests.caravan import caravans, give, held, travel
 
 

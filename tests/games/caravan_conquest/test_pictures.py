@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_core.pictures import GRID, Mark, Picture
-from rules_core.rulings import MoveToken
-from rules_core.table import Table
+from rules_core.engine.pictures import GRID, Mark, Picture
+from rules_core.engine.table import Table
+from rules_core.settling.rulings import MoveToken
 from tests.caravan import GAME, SEATS, STRIP, caravans, travel
 from tests.pictures import check_picture
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_core.record import dumps
+from rules_core.engine.record import dumps
 from tests.games.recording import read, records
 
 RECORDS = {path.stem: read(path) for path in records("caravan_conquest")}

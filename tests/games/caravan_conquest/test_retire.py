@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.playout import RandomPlayer
-from rules_core import ledger
+from rules_core.engine import ledger
+from rules_core.engine.record import dumps, loads, replay, write
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.market import EndTurn
-from rules_core.record import dumps, loads, replay, write
-from rules_core.refusal import Refused
-from rules_core.rulings import CorrectFact, RetireSeat
-from rules_core.table import Table
+from rules_core.settling.rulings import CorrectFact, RetireSeat
 from tests.caravan import GAME, caravans, held, travel
 from tests.games.caravan_conquest.test_properties import RANDOMS, SLOW_IS_FINE, some_table
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.travel import Stay, Travel
-from rules_core.table import Table
 from tests.caravan import PARTS, caravans, give, held, travel
 from tests.games.caravan_conquest.readings import (
     ROAD,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules_core.engine.refusal import Refused
 from rules_core.games.caravan_conquest.market import BuyGoods, SellGoods, TradeAnimal
 from rules_core.games.caravan_conquest.travel import LeaveCargo, Stay, Travel, WaitAtHome
-from rules_core.refusal import Refused
 from tests.caravan import caravans, give, held, travel
 from tests.games.caravan_conquest.readings import (
     NEAR,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_core.refusal import Refused
+from rules_core.engine.refusal import Refused
 from tests.caravan import PARTS, caravans
 from tests.games.caravan_conquest import test_settings, test_settings_later
 from tests.games.caravan_conquest.readings import (

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules_core.engine.refusal import Refused, Unreadable
+from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest import world
 from rules_core.games.caravan_conquest.setup import SIZES
-from rules_core.refusal import Refused, Unreadable
-from rules_core.table import Table
 from tests.caravan import GAME, PARTS, SEATS, caravans, held, map_answers, setup_answers
 
 REST = [["recommended-kit", True], ["first", "Amira"], ["real-decks", []], ["house-rules", []]]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules_core.tally import Tally
+from rules_core.scoring.tally import Tally
 from tests.caravan import GAME
 
 SCORER = GAME.scorer

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules_core.effects import Transfer
+from rules_core.engine.effects import Transfer
+from rules_core.engine.questions import TABLE, Route
+from rules_core.engine.refusal import Refused, Unreadable
 from rules_core.games.caravan_conquest.market import EndTurn, SellGoods
 from rules_core.games.caravan_conquest.rounds import EndRound
 from rules_core.games.caravan_conquest.travel import LeaveCargo, Stay, Travel
-from rules_core.questions import TABLE, Route
-from rules_core.refusal import Refused, Unreadable
-from rules_core.rulings import CorrectFact
+from rules_core.settling.rulings import CorrectFact
 from tests.caravan import GAME, caravans, give, held, travel
 
 FIELD = ("Sgggg", "ggggg", "ggggg", "ggggF")

@@ -8,7 +8,7 @@ import pytest
 
 from companion import library
 from rules_core.games.marco_polo.scoring import MarcoPoloScorer
-from rules_core.tally import Tally
+from rules_core.scoring.tally import Tally
 
 SCORER = library.scorer("marco-polo")
 assert isinstance(SCORER, MarcoPoloScorer)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_core.engine.questions import Bag, PickSome, Question, Roll
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia.hands import DECK
 from rules_core.games.via_egnatia.parts import RESOURCES
-from rules_core.questions import Bag, PickSome, Question, Roll
-from rules_core.table import Table
 from tests.egnatia import PARTS, by_hand, desk, give, hold, journey, note, own, put
 
 Change = dict[str, int]

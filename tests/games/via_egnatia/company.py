@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from rules_core import chance
+from rules_core.engine import chance
+from rules_core.engine.log import Entry
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.questions import HOST
+from rules_core.engine.refusal import Refusal, Refused
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.caravans import FormCaravan
 from rules_core.games.via_egnatia.rounds import EndTurn
-from rules_core.log import Entry
-from rules_core.moves import AnyMove
-from rules_core.questions import HOST
-from rules_core.refusal import Refusal, Refused
-from rules_core.table import Table
 from tests.egnatia import clock, desk, do, note
 
 RED, BLUE = "red caravan", "blue caravan"

@@ -11,13 +11,13 @@ from random import Random
 from typing import Any
 
 from companion.playout import NAMES, RandomPlayer
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.questions import HOST, Bag, Confirm, Count, PickSome, Question, Route
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import actions, caravans, cards, markets, rounds, trade, travel
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.parts import CARAVANS
-from rules_core.moves import AnyMove
-from rules_core.questions import HOST, Bag, Confirm, Count, PickSome, Question, Route
-from rules_core.rulings import CorrectCount, SwitchChance
-from rules_core.table import Table
+from rules_core.settling.rulings import CorrectCount, SwitchChance
 from tests.egnatia import GAME, desk
 from tests.games import recording
 

@@ -6,6 +6,12 @@ from collections import Counter
 
 import pytest
 
+from rules_core.engine.log import title_of
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.play import Answer
+from rules_core.engine.questions import Option
+from rules_core.engine.refusal import Refusal, Refused, Unreadable
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia.actions import Beg, Rest
 from rules_core.games.via_egnatia.cards import PlayCard
 from rules_core.games.via_egnatia.hands import DISCARD
@@ -13,12 +19,6 @@ from rules_core.games.via_egnatia.markets import ExchangeAtMarket
 from rules_core.games.via_egnatia.rounds import EndTurn
 from rules_core.games.via_egnatia.trade import Aid, Trade
 from rules_core.games.via_egnatia.travel import MoveOn
-from rules_core.log import title_of
-from rules_core.moves import AnyMove
-from rules_core.play import Answer
-from rules_core.questions import Option
-from rules_core.refusal import Refusal, Refused, Unreadable
-from rules_core.table import Table
 from tests.egnatia import PARTS, SEATS, clock, desk, do, give, held, hold, journey, own, points, put
 
 AMIRA, BEN, CHIARA = SEATS[:3]

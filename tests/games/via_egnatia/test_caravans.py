@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from rules_core.engine.questions import HOST
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.actions import Beg, Rest
 from rules_core.games.via_egnatia.caravans import FormCaravan, InvestInCaravan, LeaveCaravan, RestTogether
 from rules_core.games.via_egnatia.cards import PlayCard
 from rules_core.games.via_egnatia.travel import MoveOn
-from rules_core.questions import HOST
-from rules_core.refusal import Refused
-from rules_core.table import Table
 from tests.egnatia import PARTS, caravan, clock, desk, give, held, hold, journey, lay_event, own, points, put
 from tests.games.via_egnatia.company import (
     BLUE,

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
+from rules_core.engine.play import Answer
+from rules_core.engine.refusal import Refusal, Refused
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia.actions import Beg, CompleteMission, UseGoods
 from rules_core.games.via_egnatia.cards import PlayCard
 from rules_core.games.via_egnatia.hands import DISCARD
 from rules_core.games.via_egnatia.parts import RESOURCES, kind_of
 from rules_core.games.via_egnatia.rounds import CARAVAN_TURNS, EndTurn
 from rules_core.games.via_egnatia.travel import MoveOn
-from rules_core.play import Answer
-from rules_core.refusal import Refusal, Refused
-from rules_core.table import Table
 from tests.egnatia import (
     GAME,
     PARTS,

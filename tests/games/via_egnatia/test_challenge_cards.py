@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import pytest
 
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import rounds
-from rules_core.refusal import Refused
-from rules_core.table import Table
 from tests.egnatia import PARTS, SEATS, by_hand, caravan, clock, desk, give, held, note
 from tests.games.via_egnatia.cards import Change, answer_all, change, place_all, provided, status, tire
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from rules_core.engine.questions import AnyOf
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import rounds
-from rules_core.questions import AnyOf
-from rules_core.table import Table
 from tests.egnatia import caravan, clock, desk, give, held, hold, journey, lay_event, note, points, put
 from tests.games.via_egnatia.company import DECKS, RED, end_all, keys, reply, told
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.travel import MoveOn
-from rules_core.refusal import Refused
-from rules_core.table import Table
 from tests.egnatia import (
     GAME,
     PARTS,

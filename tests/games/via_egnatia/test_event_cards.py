@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.actions import Beg, Rest
 from rules_core.games.via_egnatia.cards import PlayCard
@@ -13,8 +15,6 @@ from rules_core.games.via_egnatia.challenges import MeetChallenge
 from rules_core.games.via_egnatia.markets import BuyGoods
 from rules_core.games.via_egnatia.trade import Aid, Trade
 from rules_core.games.via_egnatia.travel import MoveOn, spaces_left
-from rules_core.refusal import Refused
-from rules_core.table import Table
 from tests.egnatia import (
     PARTS,
     SEATS,

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia.caravans import InvestInCaravan
 from rules_core.games.via_egnatia.cards import PlayCard
 from rules_core.games.via_egnatia.challenges import MeetChallenge
 from rules_core.games.via_egnatia.rounds import CHALLENGES
 from rules_core.games.via_egnatia.trade import Trade
 from rules_core.games.via_egnatia.travel import MoveOn, spaces_left
-from rules_core.table import Table
-from rules_core.tally import Tally
+from rules_core.scoring.tally import Tally
 from tests.egnatia import GAME, caravan, desk, do, give, held, hold, journey, lay_event, points, put
 
 MONK, FISHERMAN, SOLDIER = MEMBERS = ("Amira", "Ben", "Chiara")

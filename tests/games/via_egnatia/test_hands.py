@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from rules_core import chance
+from rules_core.engine import chance
+from rules_core.engine.play import Answer
+from rules_core.engine.questions import HOST
+from rules_core.engine.refusal import Refused, Unreadable
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia.actions import Rest
 from rules_core.games.via_egnatia.hands import BOX, DECK, DISCARD
-from rules_core.play import Answer
-from rules_core.questions import HOST
-from rules_core.refusal import Refused, Unreadable
-from rules_core.table import Table
 from tests.egnatia import PARTS, SEATS, by_hand, desk, do, hold, journey, points, put
 
 AMIRA, BEN, CHIARA, DAWIT = SEATS[:4]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.actions import Beg, Rest
 from rules_core.games.via_egnatia.caravans import FormCaravan
@@ -10,8 +12,6 @@ from rules_core.games.via_egnatia.markets import BuyGoods
 from rules_core.games.via_egnatia.parts import card_rule
 from rules_core.games.via_egnatia.trade import Aid, Trade
 from rules_core.games.via_egnatia.travel import MoveOn
-from rules_core.moves import AnyMove
-from rules_core.table import Table
 from tests.egnatia import caravan, clock, desk, give, hold, journey, lay_event
 
 

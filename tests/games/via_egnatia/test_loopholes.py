@@ -6,6 +6,11 @@ from typing import Any
 
 import pytest
 
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.questions import HOST, asked_of
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
+from rules_core.engine.view import view
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.actions import Beg
 from rules_core.games.via_egnatia.caravans import FormCaravan, LeaveCaravan
@@ -13,12 +18,7 @@ from rules_core.games.via_egnatia.cards import PlayCard
 from rules_core.games.via_egnatia.markets import LeaveMarket
 from rules_core.games.via_egnatia.trade import Aid, Trade
 from rules_core.games.via_egnatia.travel import MoveOn
-from rules_core.house import SetHouseRule
-from rules_core.moves import AnyMove
-from rules_core.questions import HOST, asked_of
-from rules_core.refusal import Refused
-from rules_core.table import Table
-from rules_core.view import view
+from rules_core.settling.house_rules import SetHouseRule
 from tests.egnatia import (
     SEATS,
     caravan,

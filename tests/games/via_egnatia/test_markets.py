@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules_core.effects import Tell
+from rules_core.engine.effects import Tell
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.markets import (
     BuyGoods,
@@ -13,8 +15,6 @@ from rules_core.games.via_egnatia.markets import (
     SellAtMarket,
     has_business,
 )  # fmt: skip
-from rules_core.refusal import Refused
-from rules_core.table import Table
 from tests.egnatia import caravan, desk, give, held, journey, lay_event, own, put
 from tests.games.via_egnatia.company import DECKS, RED, act, end_all, keys, offered, refusal, reply
 

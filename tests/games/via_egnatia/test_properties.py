@@ -10,19 +10,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.playout import NAMES, RandomPlayer, playouts
-from rules_core import ledger
-from rules_core.adoption import AdoptGame
-from rules_core.disputes import TAKEN_BACK, SettleDispute
-from rules_core.effects import Deal, Lay
-from rules_core.house import SetHouseRule
-from rules_core.moves import AnyMove
-from rules_core.questions import HOST, TABLE
-from rules_core.record import dumps, loads, replay, write
-from rules_core.refusal import Refused
-from rules_core.rulings import CorrectCount, CorrectFact, MoveToken, RetireSeat
-from rules_core.strike import plan, strike
-from rules_core.table import Table
-from rules_core.view import view
+from rules_core.engine import ledger
+from rules_core.engine.effects import Deal, Lay
+from rules_core.engine.moves import AnyMove
+from rules_core.engine.questions import HOST, TABLE
+from rules_core.engine.record import dumps, loads, replay, write
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
+from rules_core.engine.view import view
+from rules_core.settling.adoption import AdoptGame
+from rules_core.settling.disputes import TAKEN_BACK, SettleDispute
+from rules_core.settling.house_rules import SetHouseRule
+from rules_core.settling.rulings import CorrectCount, CorrectFact, MoveToken, RetireSeat
+from rules_core.settling.strike import plan, strike
 from tests.egnatia import GAME, PARTS, desk
 from tests.pictures import check_pictures
 

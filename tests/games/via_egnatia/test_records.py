@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_core.record import replay
+from rules_core.engine.record import replay
 from tests.egnatia import GAME
 from tests.games.recording import read, records
 from tests.games.via_egnatia.record_games import WANTED, happenings

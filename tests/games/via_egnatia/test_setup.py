@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from rules_core.desk import BANK
-from rules_core.effects import Deal
+from rules_core.engine.desk import BANK
+from rules_core.engine.effects import Deal
+from rules_core.engine.questions import HOST, Option
+from rules_core.engine.record import replay, write
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia.hands import BOX, DECK
 from rules_core.games.via_egnatia.parts import RESOURCES, kind_of
 from rules_core.games.via_egnatia.setup import COLOURS
 from rules_core.games.via_egnatia.travel import MoveOn
 from rules_core.games.via_egnatia.world import REGIONS
-from rules_core.questions import HOST, Option
-from rules_core.record import replay, write
-from rules_core.refusal import Refused
-from rules_core.table import Table
 from tests.egnatia import GAME, PARTS, SEATS, desk, do, give, held, hold, journey, put
 
 AMIRA, BEN, CHIARA = SEATS[:3]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules_core.engine.play import Answer
+from rules_core.engine.refusal import Refused
+from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.actions import Beg, Rest
 from rules_core.games.via_egnatia.cards import PlayCard
@@ -11,9 +14,6 @@ from rules_core.games.via_egnatia.hands import DECK, DISCARD
 from rules_core.games.via_egnatia.markets import SellAtMarket
 from rules_core.games.via_egnatia.trade import Aid, Trade
 from rules_core.games.via_egnatia.travel import MoveOn, spaces_left
-from rules_core.play import Answer
-from rules_core.refusal import Refused
-from rules_core.table import Table
 from tests.egnatia import (
     PARTS,
     SEATS,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion import library
-from rules_core.tally import Tally
+from rules_core.scoring.tally import Tally
 
 SCORER = library.scorer("wayfarers")
 Facts = dict[str, Any]
