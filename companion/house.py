@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from companion.backup import Backup
+from companion.files.backup import Backup
+from companion.files.saved_games import RecordDesk
+from companion.files.tickets import Handouts
 from companion.glimpse import Looker
 from companion.glimpse.log import LogBook
 from companion.glimpse.office import Office
-from companion.handouts import Handouts
-from companion.keepsakes import Keepsakes
-from companion.records import RecordDesk
-from companion.results import Results
+from companion.results.result import Results
+from companion.results.result_files import Keepsakes
 from companion.store import Store
 from companion.tables.consent import Consent
 from companion.tables.disputes import Disputes
@@ -20,13 +20,13 @@ from companion.tables.ending import Ending
 from companion.tables.hub import Hub
 from companion.tables.intake import Intake
 from companion.tables.keyrings import Keyrings
+from companion.tables.known_tables import Shelf
 from companion.tables.leaving import Leaving
 from companion.tables.precedents import Precedents
 from companion.tables.rooms import Rooms
 from companion.tables.seating import Seating
 from companion.tables.service import Tables, any_seed, utc_now
 from companion.tables.sheets import Sheets
-from companion.tables.shelf import Shelf
 from companion.tables.telling import Telling
 from companion.tables.watching import Watching
 

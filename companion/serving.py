@@ -10,8 +10,9 @@ from typing import Any
 import platformdirs
 from rich.console import Console
 
-from companion import handouts, records
-from companion.held_file import TakenError, held
+from companion.files import saved_games as records
+from companion.files import tickets as handouts
+from companion.files.held_file import TakenError, held
 from companion.house import House, open_house
 from companion.server.addresses import addresses, terminal_qr
 from companion.server.app import create

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from companion import library
+from companion.games import library
+from companion.games.presentation import presentation
 from companion.glimpse import EffectLine, Glimpse, LogCard
-from companion.presentation import presentation
 from rules_core.engine.questions import HOST, TABLE
 from rules_core.words import Text, Words
 from screens.notices import RULING_SECONDS, reading_time

@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from companion import cli
+from companion.cli import commands as cli
 
 
 def screens() -> Any:

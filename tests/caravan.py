@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion import library
+from companion.games import library
 from rules_core.engine.log import Entry
 from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.game import CaravanConquest

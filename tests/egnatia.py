@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion import library
+from companion.games import library
 from rules_core.engine import chance
 from rules_core.engine.log import Entry
 from rules_core.engine.moves import AnyMove

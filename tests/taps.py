@@ -11,9 +11,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion import library
+from companion.games import library
+from companion.games.presentation import presentation
 from companion.glimpse.offers import leads_on, offer_card, says_it_all
-from companion.presentation import presentation
 from rules_core.engine.log import Entry
 from rules_core.engine.moves import Ruling
 from rules_core.engine.play import REPLAY

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from companion.tables.asked import QuestionId
 from companion.tables.consent import Waiting
 from companion.tables.disputes import Dispute
 from companion.tables.handovers import Handover
 from companion.tables.passes import Badge
+from companion.tables.question_ids import QuestionId
 from companion.tables.rooms import RoomSign
 from companion.tables.telling import Word
 from rules_core.engine.moves import AnyMove

@@ -11,10 +11,10 @@ from itertools import islice
 from operator import attrgetter
 from typing import NamedTuple
 
+from companion.games.presentation import Presentation, presentation
 from companion.glimpse.cards import LogCard
 from companion.glimpse.seats import acting_for, eyes_of
 from companion.glimpse.words import Places, effect_lines, place_names
-from companion.presentation import Presentation, presentation
 from companion.tables.live import LiveTable
 from companion.tables.passes import Badge
 from companion.tables.service import Tables

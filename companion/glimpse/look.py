@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from companion.games.presentation import presentation
 from companion.glimpse.cards import (
     AskedCard,
     EffectLine,
@@ -31,15 +32,14 @@ from companion.glimpse.seats import (
     units_of,
 )
 from companion.glimpse.words import effect_lines, place_names
-from companion.presentation import presentation
 from companion.store import Company
 from companion.tables import passes, rights, telling
-from companion.tables.asked import question_id
 from companion.tables.consent import Consent
 from companion.tables.disputes import Disputes
 from companion.tables.handovers import handovers
 from companion.tables.live import LiveTable
 from companion.tables.passes import Badge
+from companion.tables.question_ids import question_id
 from companion.tables.rooms import sign_of
 from companion.tables.seating import SEAT_REQUEST, Seating
 from companion.tables.service import Tables

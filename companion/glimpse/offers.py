@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from companion.games.presentation import Presentation
 from companion.glimpse.cards import OfferCard
-from companion.presentation import Presentation
 from rules_core.engine.moves import AnyMove
 from rules_core.engine.play import Play
 from rules_core.engine.questions import HOST, Option, Pick, Question, Route, asked_of, spoken

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from companion.games.presentation import presentation
 from companion.glimpse.cards import EffectLine, LogCard, Units
 from companion.glimpse.log import log_card
 from companion.glimpse.offers import picture_of, what_then
 from companion.glimpse.seats import eyes_of
 from companion.glimpse.words import effect_lines
-from companion.presentation import presentation
 from companion.tables.disputes import Attempt, rules_against, standing, suggested_counts, whole
 from companion.tables.errors import NotAllowed
 from companion.tables.passes import Badge

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Any
 
+from companion.games.presentation import PileLook, Presentation
 from companion.glimpse.cards import GroupCard, HouseCard, PhoneCard, PileCard, SeatCard, Units
-from companion.presentation import PileLook, Presentation
 from companion.store import PassRow
 from companion.tables.passes import Badge
 from rules_core.engine.desk import BANK

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from companion.games.presentation import Presentation
 from companion.glimpse.cards import EffectLine
-from companion.presentation import Presentation
 from rules_core.engine.desk import Desk
 from rules_core.engine.effects import Deal, Effect, Place, Set, Stock, Transfer, in_words
 from rules_core.engine.pictures import Picture

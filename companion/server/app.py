@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.log_lines import Counted
 from companion.server.addresses import is_local_name
-from companion.server.door import Door, Main, same_place
+from companion.server.entrance import Door, Main, same_place
 from companion.server.health import Health
 from companion.server.static import ClientFiles
 from companion.server.wire import REFUSED

@@ -40,7 +40,7 @@ from companion.server.phone_input import UnwantedError
 from companion.server.wire import REFUSED, TRY_AGAIN, Wire
 
 if TYPE_CHECKING:
-    from companion.server.door import Door
+    from companion.server.entrance import Door
 
 logger = logging.getLogger(__name__)
 complain = Counted(logger)

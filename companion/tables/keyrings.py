@@ -15,8 +15,8 @@ from companion.store import KeyringRow, PassRow
 from companion.store.rings import Held
 from companion.tables import handovers, passes
 from companion.tables.errors import NotDone
+from companion.tables.guess_limit import Patience
 from companion.tables.live import FINISHED
-from companion.tables.patience import Patience
 from companion.tables.service import Tables
 from rules_core.words import say
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from threading import RLock
 from typing import Any
 
-from companion import library
+from companion.games import library
 from companion.store import Company, EntryRow, RequestRow, Store, TableRow
 from companion.store.rows import BACK, MOVE, RULING
 from companion.tables.errors import NotDone

@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from companion import library
+from companion.games import library
 from companion.store import RoomRow
 from companion.tables import passes
 from companion.tables.closed import deleted
 from companion.tables.ending import Ending
 from companion.tables.errors import CannotShow, NotDone
+from companion.tables.known_tables import Shelf
 from companion.tables.live import FINISHED, known_game
 from companion.tables.passes import Badge
 from companion.tables.service import Opened, Sent, Tables
-from companion.tables.shelf import Shelf
 from companion.tables.watching import Watched, Watching, closed_off, in_order
 from rules_core.words import Text, say
 

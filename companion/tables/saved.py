@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from companion import library
+from companion.games import library
 from companion.store import TableRow
 from companion.tables import passes
 from companion.tables.errors import NotDone

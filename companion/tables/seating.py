@@ -9,10 +9,10 @@ from typing import NamedTuple
 from companion.store import ConflictError, InvitationRow, PassRow, RequestRow
 from companion.tables import handovers, passes, telling
 from companion.tables.errors import NoTable, NotAllowed, NotDone
+from companion.tables.guess_limit import Patience
 from companion.tables.handovers import papers_for
 from companion.tables.live import GATHERING, LiveTable
 from companion.tables.passes import Badge
-from companion.tables.patience import Patience
 from companion.tables.service import Tables
 from companion.tables.telling import word_for
 from rules_core.words import say

@@ -21,12 +21,12 @@ from companion.store import (
     TableRow,
 )
 from companion.tables import passes, rights, telling
-from companion.tables.asked import QuestionId, question_id
 from companion.tables.closed import ClosedTables, deleted
 from companion.tables.errors import NoTable, NotDone, Overtaken
 from companion.tables.hub import Hub
 from companion.tables.live import GATHERING, LiveTable, known_game
 from companion.tables.passes import Badge, badge_among, badge_of
+from companion.tables.question_ids import QuestionId, question_id
 from rules_core.engine.chance import LARGEST_SEED
 from rules_core.engine.log import Entry, LogLine, title_of
 from rules_core.engine.moves import AnyMove

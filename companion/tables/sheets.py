@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion import library
+from companion.games import library
 from companion.tables import passes, rights
 from companion.tables.errors import NotAllowed, NotDone
 from companion.tables.live import FINISHED, GATHERING, LiveTable, known_game

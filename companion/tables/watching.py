@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from companion import library
+from companion.games import library
 from companion.store import Company, TableRow
 from companion.store.rows import MOVE
 from companion.tables import seating
 from companion.tables.consent import Consent
 from companion.tables.disputes import Disputes
+from companion.tables.known_tables import Standing
 from companion.tables.live import FINISHED, GATHERING, PLAYING, LiveTable, kind_of
 from companion.tables.passes import Badge, code_for_players
-from companion.tables.shelf import Standing
 from rules_core.engine.questions import HOST, TABLE, asked_of
 from rules_core.sheets.game import SheetDesk, game_of, is_sheet
 from rules_core.sheets.lines import progress

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.keepsakes import Poster
+from companion.results.result_files import Poster
 from companion.tables.rooms import RoomView
 from companion.tables.watching import CLOSED_OFF
 from screens.hooks import remember

@@ -6,8 +6,8 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.topics import topics
 from companion.tables.rooms import RoomView
-from companion.topics import topics
 from screens.classroom.for_all import ForAll
 from screens.classroom.handing_out import HandingOut
 from screens.classroom.needs import TWO_COLUMNS, needs_list

@@ -7,11 +7,11 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
-from companion.presentation import presentation
+from companion.games import library
+from companion.games.presentation import presentation
+from companion.games.topics import topics
+from companion.tables.known_tables import RoomCard
 from companion.tables.rooms import LONGEST_NAME, MOST_TABLES
-from companion.tables.shelf import RoomCard
-from companion.topics import topics
 from screens.hooks import remember, writing
 from screens.one_step import one_step
 from screens.parts.amounts import CountInput

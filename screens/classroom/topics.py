@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.topics import Topics
+from companion.games.topics import Topics
 from screens.hooks import remember
 from screens.parts.frame import back_line, page_of
 from screens.phone import Phone

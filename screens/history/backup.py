@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.backup import LARGEST_BACKUP, Restored
+from companion.files.backup import LARGEST_BACKUP, Restored
 from companion.tables import NotDone
 from screens.hooks import made_once, remember
 from screens.phone import Phone

@@ -8,8 +8,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.presentation import presentation
-from companion.tables.shelf import TableCard
+from companion.games.presentation import presentation
+from companion.tables.known_tables import TableCard
 from screens.home.home import stage_words
 from screens.hooks import remember, writing
 from screens.parts.dates import day_words

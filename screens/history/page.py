@@ -9,7 +9,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.tables.shelf import EVERYTHING, ShelfPage, TableCard
+from companion.tables.known_tables import EVERYTHING, ShelfPage, TableCard
 from screens.history.backup import BackupCard
 from screens.history.cards import UNFOLDED, history_card
 from screens.history.key import KeyCard

@@ -7,10 +7,11 @@ from typing import Any
 
 import flet as ft
 
-from companion import history
-from companion.presentation import presentation
+from companion.games.presentation import presentation
+from companion.results import history
+from companion.tables.filters import games_of
+from companion.tables.known_tables import Wish
 from companion.tables.passes import looks_like
-from companion.tables.shelf import Wish
 from screens.hooks import remember
 from screens.parts.charts import Course, line_chart
 from screens.parts.frame import back_line, page_of, waiting
@@ -40,7 +41,7 @@ def StatisticsPage(phone: Phone, wish: Wish, back: Callable[[], Any], key: Any =
     if cards is None:
         return page_of(phone, [heading, waiting(skin)])
     found = history.records(cards)
-    games = history.games_of(history.over(cards))
+    games = games_of(history.over(cards))
     told = _("Only games with {player}", player=wish.player) if wish.player else ""
     controls: list[ft.Control | None] = [heading, skin.soft(told, 16) if told else None]
     for game, title in games.items():

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.tables.shelf import Overview, TableCard
+from companion.tables.known_tables import Overview, TableCard
 from screens.hooks import remember
 from screens.parts.frame import choice_card, page_of
 from screens.parts.sizes import LARGE_TEXT

@@ -6,8 +6,8 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
-from companion.presentation import presentation
+from companion.games import library
+from companion.games.presentation import presentation
 from screens.hooks import remember, writing
 from screens.one_step import one_step
 from screens.parts.frame import back_line, choice_card, page_of

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.records import LARGEST_RECORD
+from companion.files.saved_games import LARGEST_RECORD
 from companion.tables import NotDone
 from screens.hooks import made_once, remember
 from screens.one_step import one_step

@@ -7,10 +7,10 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
+from companion.games import library
+from companion.games.presentation import Presentation
 from companion.glimpse import Glimpse
 from companion.glimpse.office import Case, Parting
-from companion.presentation import Presentation
 from companion.tables.precedents import Precedent
 from rules_core.engine.questions import HOST, spoken
 from rules_core.settling.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD

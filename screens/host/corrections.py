@@ -6,9 +6,9 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
+from companion.games import library
+from companion.games.presentation import presentation
 from companion.glimpse import Glimpse
-from companion.presentation import presentation
 from rules_core.engine.moves import AnyMove
 from rules_core.engine.questions import HOST
 from rules_core.settling.rulings import CorrectCount, CorrectFact, MoveToken

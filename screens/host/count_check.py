@@ -7,9 +7,9 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.presentation import Presentation, presentation
 from companion.glimpse import Glimpse, Units
 from companion.glimpse.office import Figure, Heap
-from companion.presentation import Presentation, presentation
 from rules_core.engine.questions import HOST
 from rules_core.settling.counting import CorrectCounts, Counted
 from screens.hooks import made_once, remember, settled, writing

@@ -6,10 +6,10 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
+from companion.games import library
+from companion.games.presentation import presentation
 from companion.glimpse import Glimpse
 from companion.glimpse.office import Case, Parting
-from companion.presentation import presentation
 from companion.tables.disputes import Dispute
 from rules_core.engine.questions import spoken
 from rules_core.settling.counting import Counted

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
+from companion.games import library
 from companion.glimpse import Glimpse
 from rules_core.engine.questions import HOST
 from rules_core.settling.house_rules import COUNT, SWITCH, SetHouseRule, Setting

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import flet as ft
 
+from companion.games.presentation import Presentation
 from companion.glimpse import EffectLine, Preview
-from companion.presentation import Presentation
 from rules_core.engine.refusal import Refusal
 from screens.hooks import remember
 from screens.parts.effects import (

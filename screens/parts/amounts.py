@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.presentation import Presentation
+from companion.games.presentation import Presentation
 from screens.hooks import Writing, focus_on, made_once, remember, writing
 from screens.parts.sizes import LARGE_TEXT
 from screens.skin import DRAWN, Skin, marked, named

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import flet as ft
 import flet.canvas as cv
 
-from companion.presentation import Presentation
+from companion.games.presentation import Presentation
 from rules_core.engine.pictures import GRAPH, GRID, Mark, Picture, Space
 from screens.hooks import drawn_when_changed, made_once, remember
 from screens.parts.sizes import BOARD_WIDTH

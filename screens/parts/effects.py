@@ -7,9 +7,9 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
+from companion.games import library
+from companion.games.presentation import Presentation
 from companion.glimpse import EffectLine, Preview
-from companion.presentation import Presentation
 from rules_core.words import Text, Verbatim
 from screens.skin import DRAWN, Skin
 from screens.words import sentence

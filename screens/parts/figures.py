@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import flet as ft
 
+from companion.games.presentation import Presentation
 from companion.glimpse.office import Figure
-from companion.presentation import Presentation
 from screens.skin import DRAWN, Skin
 from screens.words import capital
 

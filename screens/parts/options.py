@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.presentation import Presentation
+from companion.games.presentation import Presentation
 from rules_core.engine.questions import Option
 from screens.hooks import remember
 from screens.parts.frame import choice_card

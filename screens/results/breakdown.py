@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import flet as ft
 
-from companion.results import Category
+from companion.results.result import Category
 from rules_core.scoring.ranking import Line, Score, Sheet
 from screens.hooks import remember
 from screens.parts.sizes import LARGE_TEXT

@@ -7,8 +7,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.debrief import Debrief
 from companion.glimpse import Glimpse
+from companion.results.looking_back import Debrief
 from screens.hooks import remember
 from screens.parts.charts import DASHES, Course, line_chart
 from screens.parts.frame import back_line, page_of, waiting

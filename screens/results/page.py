@@ -7,11 +7,11 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
+from companion.games import library
 from companion.glimpse import Glimpse
-from companion.results import categories_of
+from companion.results.result import categories_of
 from companion.tables import Badge
-from companion.tables.again import rematch
+from companion.tables.rematch import rematch
 from rules_core.settling.ending import END_NOW
 from rules_core.sheets.game import is_sheet
 from rules_core.sheets.lines import lines_left_empty

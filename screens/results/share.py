@@ -8,9 +8,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.export import bgstats
 from companion.glimpse import Glimpse
-from companion.keepsakes import Taste
+from companion.results.export import bgstats
+from companion.results.result_files import Taste
 from screens.hooks import remember
 from screens.lobby.qr import qr_image
 from screens.parts.frame import back_line, page_of

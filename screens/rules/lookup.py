@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
+from companion.games import library
 from companion.glimpse.cards import HouseCard
 from rules_core.rulebook import Chapter, Rulebook
 from rules_core.rulebook.lookup import LONGEST_QUERY

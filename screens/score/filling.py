@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion import library
+from companion.games import library
 from rules_core.scoring.items import Number, Numbers
 from rules_core.scoring.tally import SHARED, Fault, Scorer, Section
 from rules_core.sheets.lines import due, gaps, next_gap, nothing_for

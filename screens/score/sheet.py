@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
+from companion.games import library
 from companion.glimpse import Glimpse
 from rules_core.scoring.items import Cards, Pairs
 from rules_core.scoring.tally import SHARED

@@ -7,8 +7,8 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
-from companion.presentation import presentation
+from companion.games import library
+from companion.games.presentation import presentation
 from companion.tables.passes import check_name, looks_like
 from screens.hooks import remember, writing, writing_on
 from screens.one_step import one_step

@@ -8,9 +8,9 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
+from companion.games import library
+from companion.games.presentation import presentation
 from companion.glimpse import AskedCard, Glimpse
-from companion.presentation import presentation
 from rules_core.engine.questions import Bag, Count, Draw, Option, Pick, PickSome, Question, Roll, Route
 from rules_core.words import Verbatim
 from screens.hooks import remember

@@ -8,8 +8,8 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.presentation import presentation
 from companion.glimpse import Glimpse, SeatCard, Units
-from companion.presentation import presentation
 from rules_core.game import Gauge
 from screens.hooks import remember
 from screens.parts.folded import Folded

@@ -6,9 +6,9 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
+from companion.games import library
+from companion.games.presentation import presentation
 from companion.glimpse import Glimpse
-from companion.presentation import presentation
 from companion.tables.disputes import Attempt
 from screens.hooks import made_once, remember, settled, writing
 from screens.host.case import earlier_rulings, precedent_cards

@@ -9,9 +9,9 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
+from companion.games import library
+from companion.games.presentation import Presentation, presentation
 from companion.glimpse import LogCard
-from companion.presentation import Presentation, presentation
 from rules_core.engine.questions import HOST
 from screens.hooks import drawn_when_changed, remember
 from screens.parts.effects import folded_effects

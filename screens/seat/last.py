@@ -6,8 +6,8 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.presentation import presentation
 from companion.glimpse import Glimpse, LogCard
-from companion.presentation import presentation
 from rules_core.engine.questions import HOST
 from screens.hooks import remember
 from screens.parts.effects import folded_effects, shown_at_first

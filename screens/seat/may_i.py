@@ -6,9 +6,9 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.presentation import presentation
 from companion.glimpse import Glimpse
 from companion.glimpse.office import InquiryCard, MoveCard
-from companion.presentation import presentation
 from rules_core.engine.play import Answer
 from rules_core.settling.inquiry import Verdict
 from screens.hooks import remember

@@ -6,8 +6,8 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.presentation import presentation
 from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
-from companion.presentation import presentation
 from rules_core.engine.play import Answer
 from rules_core.engine.questions import HOST, Option
 from rules_core.words import Text

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from companion.games.presentation import Presentation, presentation
 from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
-from companion.presentation import Presentation, presentation
 from companion.tables.disputes import Attempt
 from rules_core.engine.play import Answer
 from rules_core.engine.questions import Option

@@ -6,9 +6,9 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
+from companion.games import library
+from companion.games.presentation import Presentation, presentation
 from companion.glimpse import Glimpse, SeatCard
-from companion.presentation import Presentation, presentation
 from rules_core.engine.ledger import StatementLine
 from screens.hooks import remember
 from screens.parts.frame import page_of, top_line

@@ -7,9 +7,9 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.presentation import presentation
 from companion.glimpse import Glimpse
 from companion.glimpse.log import Meant
-from companion.presentation import presentation
 from screens.hooks import made_once, remember, writing
 from screens.parts.board import Board, board_width
 from screens.parts.frame import back_line, page_of

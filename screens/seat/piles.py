@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from companion import library
+from companion.games import library
+from companion.games.presentation import kind_of, presentation
 from companion.glimpse import Glimpse, GroupCard, PileCard, Units
-from companion.presentation import kind_of, presentation
 from rules_core.game import Gauge
 from screens.parts.folded import Folded
 from screens.phone import Phone

@@ -8,9 +8,9 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.presentation import presentation
 from companion.glimpse import AskedCard, Glimpse, Preview
 from companion.glimpse.offers import says_it_all
-from companion.presentation import presentation
 from companion.tables.disputes import Attempt
 from rules_core.engine.questions import Confirm, Option
 from rules_core.engine.refusal import Refusal

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion import library
+from companion.games import library
+from companion.games.presentation import presentation
 from companion.glimpse import Glimpse, LogCard
-from companion.presentation import presentation
 from companion.tables import Sent
 from companion.tables.consent import ASKED, DONE
 from companion.tables.disputes import Attempt

@@ -6,8 +6,8 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.presentation import presentation
 from companion.glimpse import Glimpse
-from companion.presentation import presentation
 from screens.host.menu import menu_page
 from screens.phone import LOG, Phone, WhatIf, narrowed
 from screens.seat.log import LogPage

@@ -7,8 +7,8 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.presentation import presentation
 from companion.glimpse import EffectLine
-from companion.presentation import presentation
 from screens.hooks import remember
 from screens.parts.effects import effect_list, shown_at_first
 from screens.skin import Skin, marked

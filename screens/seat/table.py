@@ -6,9 +6,9 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
+from companion.games import library
+from companion.games.presentation import presentation
 from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
-from companion.presentation import presentation
 from companion.tables.disputes import Attempt
 from rules_core.scoring.ranking import Line, Sheet
 from screens.hooks import made_once, remember, stood_for_a_moment

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import flet as ft
 
+from companion.games.presentation import presentation
 from companion.glimpse import Glimpse
-from companion.presentation import presentation
 from screens.news import is_wanted
 from screens.parts.board import Board, board_width
 from screens.phone import Phone

@@ -6,10 +6,10 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
+from companion.games import library
+from companion.games.presentation import presentation
 from companion.glimpse import Glimpse, LogCard
 from companion.glimpse.log import Meant
-from companion.presentation import presentation
 from screens.hooks import remember
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone

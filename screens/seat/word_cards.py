@@ -6,9 +6,9 @@ from typing import Any
 
 import flet as ft
 
-from companion import library
+from companion.games import library
+from companion.games.presentation import presentation
 from companion.glimpse import Glimpse, WordCard
-from companion.presentation import presentation
 from companion.tables.passes import SCRIBE
 from companion.tables.telling import (
     ANSWERED,

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
+from companion.games.presentation import presentation
 from companion.glimpse import Preview
-from companion.presentation import presentation
 from rules_core.engine.questions import Confirm
 from screens.hooks import remember
 from screens.parts.ahead import Ahead, refused_strip, tallest_strip

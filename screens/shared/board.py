@@ -7,8 +7,8 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.presentation import presentation
 from companion.glimpse import Glimpse
-from companion.presentation import presentation
 from rules_core.engine.pictures import Picture
 from screens.classroom.strip import headline_strip
 from screens.lobby.addresses import best_host, join_address

@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import mean
 from time import perf_counter
 
-from companion import library
+from companion.games import library
 from rules_core.engine import record
 from rules_core.engine.questions import TABLE
 from rules_core.engine.table import Table

@@ -29,8 +29,8 @@ import httpx
 from fastapi import APIRouter
 from playwright.sync_api import Page, sync_playwright
 
+from companion.files.saved_games import routes
 from companion.house import open_house
-from companion.records import routes
 from companion.server.app import create
 from companion.server.run import serve
 from companion.store import sqlite_url

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from companion import library
+from companion.games import library
 from companion.glimpse.offers import leads_on, may_turn_back, says_it_all
 from rules_core.engine.log import Entry
 from rules_core.engine.moves import AnyMove

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion import library
+from companion.games import library
 from rules_core.engine.questions import HOST, asked_of
 from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import rounds

@@ -24,7 +24,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from companion import library
+from companion.games import library
 from companion.house import House, open_house
 from companion.store import sqlite_url
 from tests.browser import stages

@@ -9,9 +9,9 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
-from companion import library
+from companion.cli.playout import RandomPlayer
+from companion.games import library
 from companion.house import House
-from companion.playout import RandomPlayer
 from companion.tables import Sent
 from companion.tables.passes import SPECTATOR, new_id
 from companion.tables.saved import open_record

@@ -6,7 +6,7 @@ import asyncio
 import json
 from pathlib import Path
 
-from companion import library
+from companion.games import library
 from companion.glimpse.log import PAGE
 from rules_core.engine.questions import HOST
 from rules_core.engine.record import replay

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from companion import library
+from companion.games import library
 from screens.words import PSEUDO
 from tests.browser.kit import BACK, PHONE, Phone, Server
 from tests.browser.play import open_table, swift_game, tap_place

@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from companion.tally_files import PLAYER, TABLE
+from companion.files.tally_files import PLAYER, TABLE
 from rules_core.scoring.items import Item
 from rules_core.scoring.tally import Scorer, Tally
 

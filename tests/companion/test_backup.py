@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from companion import backup
-from companion.backup import Restored, read
+from companion.files import backup
+from companion.files.backup import Restored, read
 from companion.tables import NoTable, NotDone, passes
 from companion.tables.saved import open_record
 from tests.companion.tables.sheet_talk import any_key, closed_sheet, points, row_of, write_all

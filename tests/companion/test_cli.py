@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from companion import library
-from companion.cli import app
+from companion.cli.commands import app
+from companion.games import library
 from companion.serving import as_the_only_server
 from companion.store import sqlite_url
 from screens.run import screens

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from companion import cli
-from companion.backup import read
-from companion.cli import app
+from companion.cli import commands as cli
+from companion.cli.commands import app
+from companion.files.backup import read
 from companion.tables.passes import CODE_LENGTH, CODE_LETTERS
 from tests.companion.tables.sheet_talk import closed_sheet, points, row_of
 from tests.companion.tables.table_talk import CARAVAN, Club, fingerprint

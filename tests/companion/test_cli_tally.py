@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from companion import library
-from companion.cli import app
-from companion.report import sheet_report
-from companion.tally_files import columns
+from companion.cli.commands import app
+from companion.files.report import sheet_report
+from companion.files.tally_files import columns
+from companion.games import library
 from tests.companion.tables.sheet_talk import as_kept
 from tests.companion.tally_cells import as_csv, as_json
 from tests.tallies import TALLIES

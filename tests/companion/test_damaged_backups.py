@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.backup import FORMAT, Restored
+from companion.files.backup import FORMAT, Restored
 from companion.tables import NotDone, passes
 from tests.companion.tables.sheet_talk import row_of
 from tests.companion.tables.table_talk import Club, known_cards

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion import library
+from companion.games import library
 from companion.house import House, open_house
 from companion.store import IN_MEMORY
 from companion.tables import NotDone

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion import library
+from companion.games import library
 from rules_core.engine import ledger
 from rules_core.engine.record import RecordError, loads, replay
 

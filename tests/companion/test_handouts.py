@@ -18,11 +18,12 @@ import pytest
 from fastapi import APIRouter, FastAPI
 from sqlalchemy.exc import OperationalError
 
-from companion import handouts, records
-from companion.export.printed_summary import results_paper
-from companion.handouts import GOOD_FOR, File, Handouts
-from companion.keepsakes import Poster, Taste
-from companion.records import LARGEST_RECORD, RecordDesk, file_name
+from companion.files import saved_games as records
+from companion.files import tickets as handouts
+from companion.files.saved_games import LARGEST_RECORD, RecordDesk, file_name
+from companion.files.tickets import GOOD_FOR, File, Handouts
+from companion.results.export.printed_summary import results_paper
+from companion.results.result_files import Poster, Taste
 from companion.store import Store
 from companion.tables import NoTable, NotDone
 from companion.tables.intake import FROM_ONE, IN_ALL, WAITING, Intake, TooMany

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from companion import history
-from companion.tables.shelf import Standing, TableCard
+from companion.results import history
+from companion.tables import filters
+from companion.tables.known_tables import Standing, TableCard
 from rules_core.scoring.tally import Tally
 from tests.companion.tables.sheet_talk import closed_sheet
 from tests.companion.tables.table_talk import Clock, Club, known_cards
@@ -49,12 +50,12 @@ def test_tables_that_are_over_come_latest_first() -> None:
 def test_tables_are_found_by_game_and_by_player() -> None:
     one, two, three = over("century", Amira=1, Ben=2), over("marco-polo", Amira=1), over("century", Cy=3)
     cards = [one, two, three]
-    assert history.filtered(cards) == cards
-    assert history.filtered(cards, game="century") == [one, three]
-    assert history.filtered(cards, player="Amira") == [one, two]
-    assert history.filtered(cards, "century", "Amira") == [one]
-    assert history.filtered(cards, "century", "Zoe") == []
-    assert history.games_of(cards) == {"century": "Century", "marco-polo": "Marco-Polo"}
+    assert filters.filtered(cards) == cards
+    assert filters.filtered(cards, game="century") == [one, three]
+    assert filters.filtered(cards, player="Amira") == [one, two]
+    assert filters.filtered(cards, "century", "Amira") == [one]
+    assert filters.filtered(cards, "century", "Zoe") == []
+    assert filters.games_of(cards) == {"century": "Century", "marco-polo": "Marco-Polo"}
 
 
 @pytest.mark.parametrize(
@@ -69,17 +70,17 @@ def test_tables_are_found_by_game_and_by_player() -> None:
 )
 def test_a_name_in_other_letters_is_the_same_name(sat: str, typed: str) -> None:
     card = over(**{sat: 3})
-    assert history.filtered([card, over(Zoe=1)], player=typed) == [card]
+    assert filters.filtered([card, over(Zoe=1)], player=typed) == [card]
 
 
 def test_a_name_is_not_found_by_a_part_of_it() -> None:
-    assert history.filtered([over(Amira=1)], player="Ami") == []
+    assert filters.filtered([over(Amira=1)], player="Ami") == []
 
 
 def test_players_are_listed_by_how_often_they_sat_down() -> None:
     cards = [over(Ben=1, Amira=2), going_on(amira=1, Cy=1), over(Cy=1, AMIRA=3)]
-    assert history.players_of(cards) == ["Amira", "Cy", "Ben"]
-    assert history.players_of([]) == []
+    assert filters.players_of(cards) == ["Amira", "Cy", "Ben"]
+    assert filters.players_of([]) == []
 
 
 def test_what_somebody_has_done() -> None:
@@ -167,7 +168,7 @@ def test_records_of_sheets(club: Club) -> None:
     cards = cards_of(club, "marco-polo", track(Amira=40, Ben=50), track(Ben=46, AMIRA=45, Cy=10))
     told = {each.name: (each.plays, each.wins, each.average, each.best) for each in history.records(cards)}
     assert told == {"AMIRA": (2, 0, 42.5, 45), "Ben": (2, 2, 48, 50), "Cy": (1, 0, 10, 10)}
-    assert history.players_of(history.filtered(cards, player="cy")) == ["AMIRA", "Ben", "Cy"]
+    assert filters.players_of(filters.filtered(cards, player="cy")) == ["AMIRA", "Ben", "Cy"]
 
 
 def track(**seats: int) -> Tally:

@@ -10,13 +10,20 @@ from typing import Any
 
 import pytest
 
-from companion import library
-from companion.debrief import MOST_TURNING_POINTS, Course, course_of, debrief, questions, turning_points
-from companion.playout import RandomPlayer
-from companion.results import Category, Result, Results
+from companion.cli.playout import RandomPlayer
+from companion.games import library
+from companion.games.topics import topics
+from companion.results.looking_back import (
+    MOST_TURNING_POINTS,
+    Course,
+    course_of,
+    debrief,
+    questions,
+    turning_points,
+)
+from companion.results.result import Category, Result, Results
 from companion.tables import NoTable, NotDone
 from companion.tables.saved import open_record
-from companion.topics import topics
 from rules_core.engine import record as records
 from rules_core.scoring.ranking import Line, rank
 from rules_core.words import Text

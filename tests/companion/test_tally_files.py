@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion import library
-from companion.report import sheet_report
-from companion.tally_files import (
+from companion.files.report import sheet_report
+from companion.files.tally_files import (
     Entered,
     UnreadableFileError,
     Wrong,
@@ -23,6 +22,7 @@ from companion.tally_files import (
     template_csv,
     template_json,
 )
+from companion.games import library
 from rules_core.scoring.tally import Scorer, Tally
 from tests.companion.tables.sheet_talk import as_kept
 from tests.companion.tally_cells import as_csv, as_json, as_table

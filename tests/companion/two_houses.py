@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.backup import FORMAT, KIND, read
+from companion.files.backup import FORMAT, KIND, read
 from companion.tables import Badge
 from companion.tables.service import Opened
 from tests.companion.tables.sheet_talk import any_key

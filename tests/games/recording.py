@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.report import sheet_report
+from companion.files.report import sheet_report
 from rules_core.engine import record
 from rules_core.engine.table import Table
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import library
+from companion.games import library
 from rules_core.rulebook import Rulebook, RuleEntry
 from rules_core.rulebook.excerpts import root, sentences
 from rules_core.rulebook.lookup import LONGEST_QUERY, SMALL_WORDS, Index, Page

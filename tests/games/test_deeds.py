@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion import library
-from companion.playout import NAMES, RandomPlayer
+from companion.cli.playout import NAMES, RandomPlayer
+from companion.games import library
 from rules_core.engine.play import REPLAY
 from rules_core.engine.questions import HOST, Confirm, Option, Pick, Question
 from rules_core.engine.record import loads, replay

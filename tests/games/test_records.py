@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion import library
-from companion.report import sheet_report
+from companion.files.report import sheet_report
+from companion.games import library
 from rules_core.engine import ledger
 from rules_core.engine.log import Entry
 from rules_core.engine.record import Record, dumps, loads, replay, walk, write

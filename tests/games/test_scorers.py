@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from companion import library
+from companion.games import library
 from rules_core.scoring.items import Cards, Item, Number, Numbers, One, Pairs, Player, Yes
 from rules_core.scoring.ranking import Sheet
 from rules_core.scoring.tally import Scorer, Tally

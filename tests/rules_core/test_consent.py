@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.playout import RandomPlayer
+from companion.cli.playout import RandomPlayer
 from rules_core.engine.desk import Desk
 from rules_core.engine.effects import Deal, Effect, Shuffle, Tell
 from rules_core.engine.moves import AnyMove, Move

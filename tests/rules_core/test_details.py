@@ -9,7 +9,7 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from companion import library
+from companion.games import library
 from rules_core.engine.details import DEEPEST, LARGEST_NUMBER, fits, is_plain, misfit
 from rules_core.engine.moves import AnyMove
 from rules_core.engine.record import RecordError, loads, replay

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.playout import RandomPlayer
+from companion.cli.playout import RandomPlayer
 from rules_core.engine import ledger
 from rules_core.engine.desk import HOUSE
 from rules_core.engine.questions import HOST

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion import library
-from companion.coverage import coverage
+from companion.games import library
+from companion.games.coverage import coverage
 from rules_core.rulebook import STATUSES, Rulebook, RulebookError, RuleEntry
 
 BOOKS = {name: library.game(name) for name in library.SHELF}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion import library
+from companion.games import library
 from rules_core.scoring.tally import SHARED, Tally
 from rules_core.sheets.lines import (
     CONFIRMED,

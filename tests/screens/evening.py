@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion.cli.playout import RandomPlayer
 from companion.house import House, open_house
-from companion.playout import RandomPlayer
 from companion.tables import NotDone, Sent
 from companion.tables.disputes import Attempt
 from companion.tables.passes import SCRIBE, SPECTATOR

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.games.presentation import presentation
 from companion.glimpse import EffectLine
-from companion.presentation import presentation
 from rules_core.words import say
 from screens.parts.ahead import Piece, fitting, pieces
 from screens.parts.board import Plan, part_to_show

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from companion import library
+from companion.games import library
 from companion.glimpse import EffectLine, Glimpse
 from companion.house import House, open_house
 from companion.tables import Badge, Sent

@@ -7,8 +7,8 @@ from typing import cast
 
 import pytest
 
+from companion.games.presentation import presentation
 from companion.glimpse import EffectLine, Glimpse, GroupCard, LogCard, Units
-from companion.presentation import presentation
 from rules_core.engine.questions import HOST, Option
 from rules_core.engine.refusal import Refusal
 from rules_core.words import Phrase

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.playout import NAMES
 from companion.house import open_house
-from companion.playout import NAMES
 from companion.store import sqlite_url
 from companion.tables.saved import open_record
 from rules_core.words import Phrase, Verbatim

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 from typing import Any
 
-from companion import library
+from companion.games import library
 from rules_core.scoring.tally import Fault, Scorer, Tally
 from screens.notices import Notices
 from screens.score.finishing import Finishing

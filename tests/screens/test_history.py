@@ -10,7 +10,7 @@ from typing import Any, cast
 import flet as ft
 import pytest
 
-from companion.tables.shelf import TableCard
+from companion.tables.known_tables import TableCard
 from screens.history.backup import BackupCard, backup_ticket
 from screens.history.cards import DayField, HistoryCard
 from screens.history.page import NAMED, chips, named_players

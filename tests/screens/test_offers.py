@@ -10,8 +10,8 @@ from typing import Any, cast
 import flet as ft
 import pytest
 
+from companion.games.presentation import Presentation
 from companion.glimpse import Glimpse, OfferCard, Preview
-from companion.presentation import Presentation
 from rules_core.engine.moves import AnyMove
 from rules_core.engine.questions import Option
 from rules_core.game import Done

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import flet as ft
 
-from companion.results import Category
+from companion.results.result import Category
 from rules_core.scoring.ranking import Line, rank
 from screens.results.breakdown import points_chart
 from screens.skin import Skin

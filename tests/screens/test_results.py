@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.tables.shelf import Standing
+from companion.tables.known_tables import Standing
 from rules_core.scoring.ranking import Line, rank
 from rules_core.scoring.tally import Tally
 from screens.classroom.tables import _standings

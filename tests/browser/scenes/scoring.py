@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion import library
+from companion.games import library
 from tests.browser.scenes.scene import Room
 from tests.browser.stages import HOST_PHONE, pocket
 from tests.browser.tour import Tour

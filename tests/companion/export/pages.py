@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from companion.export.paper import Paper, Shown
+from companion.results.export.paper import Paper, Shown
 
 FOOT = 6.5
 """Below the edge of the text stands one small line."""

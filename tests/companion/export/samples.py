@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from companion import library
-from companion.results import Category, Result, categories_of
+from companion.games import library
+from companion.results.result import Category, Result, categories_of
 from rules_core.scoring.ranking import Line, TieBreak, rank
 from rules_core.scoring.tally import Tally
 from rules_core.words import say

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from companion.export.bgstats import create_play, play_link, player_id, qr_text
+from companion.results.export.bgstats import create_play, play_link, player_id, qr_text
 from tests.companion.export import samples
 
 CYRILLIC = tuple(f"Владислава Александровна{number}"[-24:] for number in range(6))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion import library
-from companion.export.printed import blank_sheet_pdf
-from companion.export.printed_sheet import blank_sheet_paper
-from companion.export.saying import plain
-from companion.export.sheet_rows import counts_as_it_is, gives_points, rows_of, shared_rows, tie_rule
+from companion.games import library
+from companion.results.export.printed import blank_sheet_pdf
+from companion.results.export.printed_sheet import blank_sheet_paper
+from companion.results.export.saying import plain
+from companion.results.export.sheet_rows import counts_as_it_is, gives_points, rows_of, shared_rows, tie_rule
 from rules_core.scoring.tally import Tally
 from tests.companion.export import samples
 from tests.companion.export.pages import check, words

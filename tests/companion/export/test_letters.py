@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.export.fitting import clusters, cut, shrunk, wrapped
-from companion.export.letters import BODY, HOUSE, MISSING, Letters
+from companion.results.export.fitting import clusters, cut, shrunk, wrapped
+from companion.results.export.letters import BODY, HOUSE, MISSING, Letters
 from tests.companion.export import samples
 
 LETTERS = Letters(samples.FONTS)

@@ -7,8 +7,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from companion.export import looks
-from companion.export.picture import result_png
+from companion.results.export import looks
+from companion.results.export.picture import result_png
 from screens import skin
 from tests.companion.export import samples
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from companion.export.paper import PaperSize
-from companion.export.printed import debrief_pdf, posters_pdf, result_pdf, results_pdf
-from companion.export.printed_debrief import Debrief, debrief_paper
-from companion.export.printed_posters import posters_paper
-from companion.export.printed_result import result_paper
-from companion.export.printed_summary import results_paper
-from companion.export.saying import day, plain
-from companion.keepsakes import Poster
+from companion.results.export.paper import PaperSize
+from companion.results.export.printed import debrief_pdf, posters_pdf, result_pdf, results_pdf
+from companion.results.export.printed_debrief import Debrief, debrief_paper
+from companion.results.export.printed_posters import posters_paper
+from companion.results.export.printed_result import result_paper
+from companion.results.export.printed_summary import results_paper
+from companion.results.export.saying import day, plain
+from companion.results.result_files import Poster
 from rules_core.words import say
 from screens.words import PSEUDO, Words
 from tests.companion.export import samples

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from companion.export.result_json import result_json, result_json_text
-from companion.report import sheet_report
+from companion.files.report import sheet_report
+from companion.results.export.result_json import result_json, result_json_text
 from tests.companion.export import samples
 
 

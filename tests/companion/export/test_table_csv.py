@@ -10,8 +10,8 @@ from io import StringIO
 
 import pytest
 
-from companion.export.table_csv import harmless, results_csv
-from companion.results import Result
+from companion.results.export.table_csv import harmless, results_csv
+from companion.results.result import Result
 from tests.companion.export import samples
 
 

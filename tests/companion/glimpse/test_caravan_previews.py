@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion import library
+from companion.games import library
+from companion.games.presentation import presentation
 from companion.glimpse.offers import offers_of
 from companion.house import open_house
-from companion.presentation import presentation
 from companion.store import IN_MEMORY
 from companion.tables.saved import open_record
 from rules_core.engine import record as records

@@ -14,8 +14,9 @@ import pytest
 from flet.messaging.protocol import Message, PatchControlBody, RegisterClientResponseBody
 from websockets.exceptions import InvalidStatus
 
-from companion.server import door, guest
-from companion.server.door import Door
+from companion.server import entrance as door
+from companion.server import guest
+from companion.server.entrance import Door
 from companion.server.guest import CRASHED as SORRY
 from companion.server.wire import REFUSED
 from tests.companion.server.kit import (

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
+from companion.cli.playout import RandomPlayer
 from companion.house import open_house
-from companion.playout import RandomPlayer
 from companion.store import NoStoreError, Store, sqlite_url, told
 from companion.tables import Sent
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
-from companion import library
+from companion.games import library
 from companion.house import House
 from companion.store import TableRow
 from companion.tables import Badge, Sent

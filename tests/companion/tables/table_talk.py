@@ -18,16 +18,16 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import event
 
-from companion import library
+from companion.cli.playout import RandomPlayer
+from companion.games import library
+from companion.games.presentation import PileLook, Presentation, presentation
 from companion.glimpse import Glimpse, log, look, office
 from companion.house import House, open_house
-from companion.playout import RandomPlayer
-from companion.presentation import PileLook, Presentation, presentation
 from companion.store import Store, sqlite_url
 from companion.tables import Badge, Sent
-from companion.tables.asked import QuestionId, question_id
+from companion.tables.known_tables import TableCard
+from companion.tables.question_ids import QuestionId, question_id
 from companion.tables.seating import Door
-from companion.tables.shelf import TableCard
 from rules_core.engine import record as records
 from rules_core.engine.moves import AnyMove, Move
 from rules_core.engine.questions import asked_of

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.playout import RandomPlayer
+from companion.cli.playout import RandomPlayer
 from companion.store import Store
 from companion.tables import NotAllowed, NotDone, Overtaken
 from companion.tables.consent import DONE, Waiting

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from companion.store import PassRow
 from companion.tables import NoTable, NotAllowed, NotDone, passes
+from companion.tables.guess_limit import WRONG_CODES, Patience
 from companion.tables.passes import CODE_LENGTH, CODE_LETTERS, new_code, tidy_code
-from companion.tables.patience import WRONG_CODES, Patience
 from tests.companion.tables.table_talk import CARAVAN, Clock, Club
 
 

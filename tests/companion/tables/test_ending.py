@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from companion.export.saying import outcome, plain
-from companion.results import Results
+from companion.results.export.saying import outcome, plain
+from companion.results.result import Results
 from companion.store.rows import RULING
 from companion.tables import NotAllowed, NotDone
 from rules_core.games.caravan_conquest.travel import Travel

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from companion.playout import RandomPlayer
+from companion.cli.playout import RandomPlayer
 from companion.sandbox import open_sandbox
 from companion.tables import NotDone, Sent
-from companion.tables.asked import QuestionId, question_id
 from companion.tables.disputes import Attempt
+from companion.tables.question_ids import QuestionId, question_id
 from rules_core.engine import ledger
 from rules_core.engine.questions import HOST
 from rules_core.engine.refusal import Refusal

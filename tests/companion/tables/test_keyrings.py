@@ -12,13 +12,13 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import event
 
-from companion.keepsakes import Taste
+from companion.results.result_files import Taste
 from companion.store import KeyringRow, TableRow
 from companion.tables import NotAllowed, NotDone
+from companion.tables.guess_limit import WRONG_CODES
 from companion.tables.keyrings import Keyrings, new_key
-from companion.tables.patience import WRONG_CODES
+from companion.tables.known_tables import Wish
 from companion.tables.service import Opened
-from companion.tables.shelf import Wish
 from screens.words import Words
 from tests.companion.tables.sheet_talk import any_key, closed_sheet, points
 from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Clock, Club

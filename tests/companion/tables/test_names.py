@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion import library
+from companion.games import library
 from companion.tables import NotDone
 from companion.tables.passes import LONGEST_NAME, check_name, looks_like, tidy_name, tidy_words
 from rules_core.engine.seats import RESERVED, check_seats

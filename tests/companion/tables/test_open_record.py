@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion import library
-from companion.report import replay_report
+from companion.files.report import replay_report
+from companion.games import library
 from companion.tables import NotDone
 from companion.tables.saved import open_record
 from companion.tables.service import Opened, any_seed

@@ -17,7 +17,7 @@ import pytest
 
 from companion.house import House, open_house
 from companion.tables import Sent
-from companion.tables.asked import question_id
+from companion.tables.question_ids import question_id
 from rules_core.engine import ledger
 from rules_core.engine import record as records
 from tests.companion.tables.table_talk import fingerprint, one_step

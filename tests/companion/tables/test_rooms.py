@@ -14,9 +14,9 @@ from sqlmodel import select
 from companion.store import RoomRow
 from companion.tables import Badge, NoTable, NotAllowed, NotDone
 from companion.tables.disputes import Attempt
+from companion.tables.known_tables import Standing
 from companion.tables.rooms import MOST_TABLES, OpenedRoom, Rooms, RoomView
 from companion.tables.service import Opened, Sent
-from companion.tables.shelf import Standing
 from companion.tables.watching import Watched
 from rules_core.engine.questions import HOST
 from rules_core.engine.refusal import Refusal

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion import library
+from companion.games import library
 from companion.store.rows import RULING
 from companion.tables import Badge, NotAllowed, NotDone
 from rules_core.engine.questions import HOST

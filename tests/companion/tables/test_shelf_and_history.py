@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from companion import library
-from companion.export.history_csv import history_csv
+from companion.games import library
 from companion.house import DELETED_FOR
+from companion.results.export.history_csv import history_csv
 from companion.tables import Badge, NoTable, NotAllowed, NotDone
-from companion.tables.again import rematch
+from companion.tables.known_tables import Shelf, Standing, TableCard
+from companion.tables.rematch import rematch
 from companion.tables.saved import open_record
 from companion.tables.service import Opened, utc_now
-from companion.tables.shelf import Shelf, Standing, TableCard
 from rules_core.scoring.tally import Tally
 from tests.companion.tables.sheet_talk import any_key, closed_sheet, look_into, points, row_of, tally_of
 from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Clock, Club, fingerprint, known_cards

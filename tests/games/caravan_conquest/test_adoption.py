@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.playout import RandomPlayer
+from companion.cli.playout import RandomPlayer
 from rules_core.engine import ledger
 from rules_core.engine.desk import BANK
 from rules_core.engine.questions import HOST, Bag, Question

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.playout import RandomPlayer
+from companion.cli.playout import RandomPlayer
 from rules_core.engine import ledger
 from rules_core.engine.record import dumps, loads, replay, write
 from rules_core.engine.refusal import Refused

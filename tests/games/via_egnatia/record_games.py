@@ -10,7 +10,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from companion.playout import NAMES, RandomPlayer
+from companion.cli.playout import NAMES, RandomPlayer
 from rules_core.engine.moves import AnyMove
 from rules_core.engine.questions import HOST, Bag, Confirm, Count, PickSome, Question, Route
 from rules_core.engine.table import Table

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.playout import NAMES, RandomPlayer, playouts
+from companion.cli.playout import NAMES, RandomPlayer, playouts
 from rules_core.engine import ledger
 from rules_core.engine.effects import Deal, Lay
 from rules_core.engine.moves import AnyMove
