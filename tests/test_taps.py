@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.recording import read, records
-from tests.taps import count
+from tests.kits.recording import read, records
+from tests.kits.taps import count
 
 MOST = {
     "four-in-dispute": 4.0, "six-at-the-club": 4.4, "three-friends": 4.8, "long-haul": 5.3,

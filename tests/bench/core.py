@@ -9,7 +9,6 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from statistics import mean
 from time import perf_counter
 
@@ -19,15 +18,16 @@ from rules_core.engine.questions import TABLE
 from rules_core.engine.table import Table
 from rules_core.rulebook import Rulebook
 from rules_core.settling.strike import plan
-from tests.games.recording import read, records
-from tests.tallies import TALLIES
-from tests.taps import count
+from tests.kits.places import GAMES
+from tests.kits.recording import read, records
+from tests.kits.tallies import TALLIES
+from tests.kits.taps import count
 
 ENTRIES = 400
 TABLES = 10_000
-RECORD = Path(__file__).parents[1] / "games/caravan_conquest/records/long-haul.json"
-QUESTIONS = Path(__file__).parents[1] / "games/caravan_conquest/questions.toml"
-ROAD = Path(__file__).parents[1] / "games/via_egnatia/records/three-to-istanbul.json"
+RECORD = GAMES / "caravan_conquest/records/long-haul.json"
+QUESTIONS = GAMES / "caravan_conquest/questions.toml"
+ROAD = GAMES / "via_egnatia/records/three-to-istanbul.json"
 GAME = library.game("caravan-conquest")
 
 

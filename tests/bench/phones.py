@@ -39,12 +39,12 @@ from rules_core.engine.table import Table
 from screens.hooks import SETTLE
 from screens.run import screens
 from tests.bench.core import GAME, RECORD, calibration, timed
-from tests.browser import play, stages
-from tests.browser.kit import CHROMIUM, Phone
-from tests.browser.stages import HOST_PHONE, Staged, pocket
-from tests.browser.wire import LOG, PageCost, WirePhone, pages_of_log
-from tests.companion.server.meter import FIRST_VISIT, NAME, NEXT_VISIT, SWITCHES, Meter
-from tests.games.recording import read
+from tests.kits.browser import play, stages
+from tests.kits.browser.phones import CHROMIUM, Phone
+from tests.kits.browser.stages import HOST_PHONE, Staged, pocket
+from tests.kits.browser.wire import LOG, PageCost, WirePhone, pages_of_log
+from tests.kits.recording import read
+from tests.kits.server.meter import FIRST_VISIT, NAME, NEXT_VISIT, SWITCHES, Meter
 
 LOG_PAGE = 80_000  # bytes
 MOVES, CROWD, MOVES_FOR_CROWD = 50, 30, 20

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Playwright
 
-from tests.browser.kit import Phone, Server, launch
+from tests.kits.browser.phones import Phone, Server, launch
 
 
 @pytest.fixture(scope="session")

@@ -27,14 +27,14 @@ from playwright.sync_api import sync_playwright
 from companion.games import library
 from companion.house import House, open_house
 from companion.store import sqlite_url
-from tests.browser import stages
-from tests.browser.kit import CHROMIUM, FLAGS, Server
-from tests.browser.scenes import SCENES, Scene, situation
-from tests.browser.scenes.scene import all_situations
-from tests.browser.sheets import fill_sheet
-from tests.browser.stages import HOST_PHONE, NAMES, Staged, pocket
-from tests.browser.tour import ADDRESS, SIZES, Tour
-from tests.browser.wire import WirePhone
+from tests.kits.browser import stages
+from tests.kits.browser.phones import CHROMIUM, FLAGS, Server
+from tests.kits.browser.scenes import SCENES, Scene, situation
+from tests.kits.browser.scenes.scene import all_situations
+from tests.kits.browser.sheets import fill_sheet
+from tests.kits.browser.stages import HOST_PHONE, NAMES, Staged, pocket
+from tests.kits.browser.tour import ADDRESS, SIZES, Tour
+from tests.kits.browser.wire import WirePhone
 
 
 def stage(house: House) -> dict[str, Staged]:

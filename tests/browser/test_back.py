@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import Phone, Server
-from tests.browser.play import begin, join, open_table
-from tests.browser.tables import fresh, lay, sit
 from tests.browser.test_roles import open_menu
+from tests.kits.browser.phones import Phone, Server
+from tests.kits.browser.play import begin, join, open_table
+from tests.kits.browser.tables import fresh, lay, sit
 
 pytestmark = pytest.mark.browser
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from rules_core.engine import record as records
-from tests.browser.kit import Phone, Server
-from tests.browser.play import join, open_table
-from tests.browser.tables import at_the_camp, fresh, lay, store_of
+from tests.kits.browser.phones import Phone, Server
+from tests.kits.browser.play import join, open_table
+from tests.kits.browser.tables import at_the_camp, fresh, lay, store_of
 
 pytestmark = pytest.mark.browser
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.kit import PATIENCE, Phone, Server
-from tests.browser.play import tap_place
-from tests.browser.tables import fresh, lay, sit
+from tests.kits.browser.phones import PATIENCE, Phone, Server
+from tests.kits.browser.play import tap_place
+from tests.kits.browser.tables import fresh, lay, sit
 
 pytestmark = pytest.mark.browser
 

@@ -9,10 +9,10 @@ import pytest
 
 from rules_core.engine.table import Table
 from rules_core.settling.disputes import TAKEN_BACK
-from tests.browser.kit import BACK, Phone, Server
-from tests.browser.play import tap_place
-from tests.browser.tables import at_the_camp, fresh, lay, sit
 from tests.browser.test_roles import open_menu
+from tests.kits.browser.phones import BACK, Phone, Server
+from tests.kits.browser.play import tap_place
+from tests.kits.browser.tables import at_the_camp, fresh, lay, sit
 
 pytestmark = pytest.mark.browser
 

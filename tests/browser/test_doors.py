@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.kit import Phone, Server
-from tests.browser.play import join, open_table
+from tests.kits.browser.phones import Phone, Server
+from tests.kits.browser.play import join, open_table
 
 pytestmark = pytest.mark.browser
 

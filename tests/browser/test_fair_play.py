@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.kit import BACK, Phone, Server
-from tests.browser.play import tap_place
-from tests.browser.road_stages import set_up
-from tests.browser.tables import fresh, lay, sit
+from tests.kits.browser.phones import BACK, Phone, Server
+from tests.kits.browser.play import tap_place
+from tests.kits.browser.road_stages import set_up
+from tests.kits.browser.tables import fresh, lay, sit
 
 pytestmark = pytest.mark.browser
 

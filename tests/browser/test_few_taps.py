@@ -11,10 +11,10 @@ from rules_core.engine.table import Table
 from rules_core.games.via_egnatia.cards import PlayCard
 from rules_core.games.via_egnatia.trade import Aid
 from rules_core.games.via_egnatia.travel import MoveOn
-from tests.browser.kit import BACK, CLOSE, Phone, Server
-from tests.browser.play import SETTLE, give, sends_itself, tap_place
-from tests.browser.road_stages import set_up
-from tests.browser.tables import lay, sit
+from tests.kits.browser.phones import BACK, CLOSE, Phone, Server
+from tests.kits.browser.play import SETTLE, give, sends_itself, tap_place
+from tests.kits.browser.road_stages import set_up
+from tests.kits.browser.tables import lay, sit
 
 pytestmark = pytest.mark.browser
 

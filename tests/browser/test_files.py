@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.kit import Phone, Server
-from tests.browser.tables import at_the_camp, lay, sit, store_of
 from tests.browser.test_roles import open_menu
+from tests.kits.browser.phones import Phone, Server
+from tests.kits.browser.tables import at_the_camp, lay, sit, store_of
 
 pytestmark = pytest.mark.browser
 

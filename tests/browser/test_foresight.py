@@ -13,10 +13,10 @@ from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.market import SellGoods
 from rules_core.games.caravan_conquest.travel import Travel
 from rules_core.games.via_egnatia.travel import MoveOn
-from tests.browser.kit import PHONE, Phone, Server
-from tests.browser.play import tap_place
-from tests.browser.road_stages import asked_key, at_turn, in_caravan, on_the_road
-from tests.browser.tables import at_the_camp, fresh, lay, take_place
+from tests.kits.browser.phones import PHONE, Phone, Server
+from tests.kits.browser.play import tap_place
+from tests.kits.browser.road_stages import asked_key, at_turn, in_caravan, on_the_road
+from tests.kits.browser.tables import at_the_camp, fresh, lay, take_place
 
 pytestmark = pytest.mark.browser
 

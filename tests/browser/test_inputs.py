@@ -11,10 +11,10 @@ from playwright.sync_api import expect
 from rules_core.engine.chance import BY_TABLE
 from rules_core.engine.questions import HOST
 from rules_core.settling.rulings import CorrectCount, SwitchChance
-from tests.browser.kit import Phone, Server
-from tests.browser.play import tap_place
-from tests.browser.tables import at_the_camp, fresh, lay, sit
 from tests.browser.test_coming_back import ASKED
+from tests.kits.browser.phones import Phone, Server
+from tests.kits.browser.play import tap_place
+from tests.kits.browser.tables import at_the_camp, fresh, lay, sit
 
 pytestmark = pytest.mark.browser
 

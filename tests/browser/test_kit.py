@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.browser.kit import Server
+from tests.kits.browser.phones import Server
 
 
 def test_what_goes_wrong_in_the_server_is_read_once(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Browser, Request, Response, Route
 
-from tests.browser.kit import Phone, Server
-from tests.browser.tables import fresh, lay, take_place
+from tests.kits.browser.phones import Phone, Server
+from tests.kits.browser.tables import fresh, lay, take_place
 
 pytestmark = pytest.mark.browser
 

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from screens.hooks import SETTLE
-from tests.browser.kit import BACK, PHONE, TABLET, Phone, Server, looks
-from tests.browser.play import swift_game, tap_place
-from tests.browser.tables import NAMES, at_the_camp, fresh, lay, past, sit, take_place
 from tests.browser.test_roles import open_menu
+from tests.kits.browser.phones import BACK, PHONE, TABLET, Phone, Server, looks
+from tests.kits.browser.play import swift_game, tap_place
+from tests.kits.browser.tables import NAMES, at_the_camp, fresh, lay, past, sit, take_place
 
 pytestmark = pytest.mark.browser
 

@@ -11,10 +11,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Request
 
-from tests.browser.kit import Phone, Server
-from tests.browser.sheets import Hand, lay_sheet
-from tests.browser.stages import swift_game
-from tests.browser.tables import lay, store_of
+from tests.kits.browser.phones import Phone, Server
+from tests.kits.browser.sheets import Hand, lay_sheet
+from tests.kits.browser.stages import swift_game
+from tests.kits.browser.tables import lay, store_of
 
 pytestmark = pytest.mark.browser
 Take = Callable[[Phone, str], bytes]

@@ -15,10 +15,10 @@ from rules_core.games.via_egnatia.caravans import FormCaravan, InvestInCaravan
 from rules_core.games.via_egnatia.markets import BuyGoods, LeaveMarket
 from rules_core.games.via_egnatia.rounds import EndTurn
 from rules_core.games.via_egnatia.travel import MoveOn
-from tests.browser.kit import Phone, Server
-from tests.browser.play import begin, give
-from tests.browser.road_stages import set_up
-from tests.browser.tables import Laid, lay, sit
+from tests.kits.browser.phones import Phone, Server
+from tests.kits.browser.play import begin, give
+from tests.kits.browser.road_stages import set_up
+from tests.kits.browser.tables import Laid, lay, sit
 
 pytestmark = pytest.mark.browser
 

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import Phone, Server
-from tests.browser.play import start, tap_place
-from tests.browser.tables import fresh, lay, sit
 from tests.browser.test_coming_back import begin_journey
 from tests.browser.test_seats import ask_for_seat, has_no_moves
+from tests.kits.browser.phones import Phone, Server
+from tests.kits.browser.play import start, tap_place
+from tests.kits.browser.tables import fresh, lay, sit
 
 pytestmark = pytest.mark.browser
 

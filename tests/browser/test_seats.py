@@ -12,9 +12,9 @@ from companion.house import open_house
 from companion.store import sqlite_url
 from companion.tables import NotAllowed, Sent
 from screens.hooks import SETTLE
-from tests.browser.kit import Phone, Server, Wire
-from tests.browser.tables import at_the_camp, fresh, lay, sit, take_place
 from tests.browser.test_coming_back import ASKED, begin_journey
+from tests.kits.browser.phones import Phone, Server, Wire
+from tests.kits.browser.tables import at_the_camp, fresh, lay, sit, take_place
 
 pytestmark = pytest.mark.browser
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.kit import TABLET, Phone, Server
-from tests.browser.sheets import Hand, house_of, lay_sheet
-from tests.browser.tables import Laid
+from tests.kits.browser.phones import TABLET, Phone, Server
+from tests.kits.browser.sheets import Hand, house_of, lay_sheet
+from tests.kits.browser.tables import Laid
 
 pytestmark = pytest.mark.browser
 

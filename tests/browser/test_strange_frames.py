@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.browser.kit import PASS, STUMBLES, Server
-from tests.browser.strange_frames import StrangeFrames
-from tests.browser.tables import Laid, at_the_camp, lay
-from tests.browser.wire import WirePhone
-from tests.companion.server.kit import ANSWER, run_aside
+from tests.kits.browser.phones import PASS, STUMBLES, Server
+from tests.kits.browser.strange_frames import StrangeFrames
+from tests.kits.browser.tables import Laid, at_the_camp, lay
+from tests.kits.browser.wire import WirePhone
+from tests.kits.server.toy_app import ANSWER, run_aside
 
 LOG = 3  # the place of the page Log in the bar
 LONGEST_LINE = 1000

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.kit import Phone, Server
-from tests.browser.play import swift_game
-from tests.browser.tables import NAMES, at_the_camp, lay, past, sit
+from tests.kits.browser.phones import Phone, Server
+from tests.kits.browser.play import swift_game
+from tests.kits.browser.tables import NAMES, at_the_camp, lay, past, sit
 
 pytestmark = pytest.mark.browser
 

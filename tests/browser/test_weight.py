@@ -7,9 +7,9 @@ import json
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.kit import CHROMIUM, PASS, PHONE, Server
-from tests.browser.tables import fresh, lay
-from tests.companion.server.meter import FIRST_VISIT, NAME, NEXT_VISIT, SWITCHES, Meter
+from tests.kits.browser.phones import CHROMIUM, PASS, PHONE, Server
+from tests.kits.browser.tables import fresh, lay
+from tests.kits.server.meter import FIRST_VISIT, NAME, NEXT_VISIT, SWITCHES, Meter
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 import pytest
 
 from rules_core.engine.table import Table
-from tests.browser.kit import Phone, Server
-from tests.browser.play import gather, moves_of, replay, replay_entry, start, swift_game, usual_table
-from tests.browser.tables import lay, past, sit
+from tests.kits.browser.phones import Phone, Server
+from tests.kits.browser.play import gather, moves_of, replay, replay_entry, start, swift_game, usual_table
+from tests.kits.browser.tables import lay, past, sit
 
 pytestmark = pytest.mark.browser
 

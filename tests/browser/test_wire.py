@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
-from pathlib import Path
 
 from companion.games import library
 from companion.glimpse.log import PAGE
 from rules_core.engine.questions import HOST
 from rules_core.engine.record import replay
-from tests.browser.kit import PASS, Server
-from tests.browser.tables import Laid, at_the_camp, lay
-from tests.browser.wire import LOG, PageCost, WirePhone, pages_of_log
-from tests.companion.server.kit import run_aside
-from tests.games.recording import read
+from tests.kits.browser.phones import PASS, Server
+from tests.kits.browser.tables import Laid, at_the_camp, lay
+from tests.kits.browser.wire import LOG, PageCost, WirePhone, pages_of_log
+from tests.kits.places import GAMES
+from tests.kits.recording import read
+from tests.kits.server.toy_app import run_aside
 
-LONG_HAUL = Path(__file__).parents[1] / "games/caravan_conquest/records/long-haul.json"
+LONG_HAUL = GAMES / "caravan_conquest/records/long-haul.json"
 MUCH = 6000
 """Bytes: a move drawn into an open log takes less; the whole log of this table takes more than twice as much."""
 

@@ -10,11 +10,11 @@ import pytest
 
 from companion.games import library
 from screens.words import PSEUDO
-from tests.browser.kit import BACK, PHONE, Phone, Server
-from tests.browser.play import open_table, swift_game, tap_place
-from tests.browser.sheets import lay_sheet
-from tests.browser.tables import NAMES, Laid, at_the_camp, fresh, lay, past, store_of, take_place
-from tests.tallies import SEATS
+from tests.kits.browser.phones import BACK, PHONE, Phone, Server
+from tests.kits.browser.play import open_table, swift_game, tap_place
+from tests.kits.browser.sheets import lay_sheet
+from tests.kits.browser.tables import NAMES, Laid, at_the_camp, fresh, lay, past, store_of, take_place
+from tests.kits.tallies import SEATS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import fields
 from functools import cache
-from pathlib import Path
 from typing import Any, get_type_hints
 
 import pytest
@@ -23,9 +22,10 @@ from rules_core.engine.record import loads, replay
 from rules_core.engine.table import Table
 from rules_core.settling.counting import Counted
 from rules_core.words import MOST_REPEATED
-from tests.companion.looking import look_at_everything
+from tests.kits.looking import look_at_everything
+from tests.kits.places import GAMES
 
-RECORDS = Path(__file__).parents[1] / "games"
+RECORDS = GAMES
 SHEET = {
     "format": 1,
     "game": "marco-polo-sheet",

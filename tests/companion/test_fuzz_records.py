@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,12 +13,9 @@ from hypothesis import strategies as st
 from companion.games import library
 from rules_core.engine import ledger
 from rules_core.engine.record import RecordError, loads, replay
+from tests.kits.places import GAMES
 
-RECORD = json.loads(
-    (Path(__file__).parents[1] / "games/caravan_conquest/records/three-friends.json").read_text(
-        encoding="utf-8"
-    )
-)
+RECORD = json.loads((GAMES / "caravan_conquest/records/three-friends.json").read_text(encoding="utf-8"))
 GAME = library.game("caravan-conquest")
 
 WORDS = (

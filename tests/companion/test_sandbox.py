@@ -11,7 +11,7 @@ from companion.tables import NotAllowed
 from rules_core.engine import chance
 from rules_core.games.caravan_conquest.travel import Travel
 from tests.bazaar import DrawCard
-from tests.companion.tables.table_talk import Club, bazaar, club, one_step, state_of  # noqa: F401 - fixtures
+from tests.kits.tables.table_talk import Club, bazaar, club, one_step, state_of  # noqa: F401 - fixtures
 
 
 def test_a_sandbox_stands_where_the_table_stood_and_touches_nothing(club: Club) -> None:  # noqa: F811

@@ -12,7 +12,7 @@ from companion.games import library
 from rules_core.engine import ledger
 from rules_core.engine.log import Entry
 from rules_core.engine.record import Record, dumps, loads, replay, walk, write
-from tests.games.recording import read, records
+from tests.kits.recording import read, records
 
 every_record = pytest.mark.parametrize("path", records(), ids=lambda path: path.stem)
 

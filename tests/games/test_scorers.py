@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,13 +14,14 @@ from companion.games import library
 from rules_core.scoring.items import Cards, Item, Number, Numbers, One, Pairs, Player, Yes
 from rules_core.scoring.ranking import Sheet
 from rules_core.scoring.tally import Scorer, Tally
+from tests.kits.places import ASSETS
 
 GAMES = ("caravan-conquest", "via-egnatia", "marco-polo", "wayfarers", "century")
 CLOCKWISE = ("century",)
 """Games in which it matters who sits after whom."""
 
 SEATS = ("Amira", "Ben", "Chiara", "Dušan", "gold", "Zoë of Ben")
-ICONS = Path(__file__).parents[2] / "screens" / "assets" / "icons"
+ICONS = ASSETS / "icons"
 every_game = pytest.mark.parametrize("game", GAMES)
 often = settings(
     max_examples=30, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]

@@ -12,7 +12,7 @@ from rules_core.engine.refusal import Refused
 from rules_core.settling.rulings import MoveToken
 from rules_core.words import Phrase, Text, Verbatim, Words, joined, listed, quoted, say
 from tests.bazaar import Bazaar, bazaar
-from tests.caravan import GAME
+from tests.kits.caravan import GAME
 
 
 def test_a_text_without_figures_is_a_phrase_of_ours() -> None:

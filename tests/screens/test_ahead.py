@@ -9,7 +9,7 @@ from screens.parts.ahead import Piece, fitting, pieces
 from screens.parts.board import Plan, part_to_show
 from screens.parts.effects import summed
 from screens.skin import Skin
-from tests.egnatia import journey
+from tests.kits.egnatia import journey
 
 GAME = "via-egnatia"
 

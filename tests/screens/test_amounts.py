@@ -9,7 +9,7 @@ import pytest
 
 from screens.parts.amounts import CountInput, Keypad
 from screens.skin import Skin
-from tests.screens.drawn import Hooks, controls, texts
+from tests.kits.screens.drawn import Hooks, controls, texts
 
 
 class Minutes:

@@ -26,9 +26,10 @@ from screens.announcing import Announcement, announcements
 from screens.notices import RULING_SECONDS
 from screens.phone import Phone
 from screens.skin import Skin
-from tests.games.recording import read
+from tests.kits.places import GAMES
+from tests.kits.recording import read
 
-RECORDS = Path(__file__).parents[1] / "games"
+RECORDS = GAMES
 ROAD = RECORDS / "via_egnatia/records/three-to-istanbul.json"
 FRIENDS = RECORDS / "caravan_conquest/records/three-friends.json"
 

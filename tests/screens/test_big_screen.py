@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from screens.parts.board import Plan
 from screens.shared.board import BETWEEN, SIDE, WIDEST_SIDE, beside
-from tests.caravan import caravans
-from tests.egnatia import journey
+from tests.kits.caravan import caravans
+from tests.kits.egnatia import journey
 
 
 def test_beside_a_narrow_board_the_standings_are_wider_and_the_board_stays_as_large() -> None:

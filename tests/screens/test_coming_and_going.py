@@ -19,8 +19,8 @@ from screens.news import new_words
 from screens.notices import Notices
 from screens.seat.word_cards import word_cards
 from screens.skin import Skin
-from tests.companion.tables.table_talk import HOST_PHONE, Club
-from tests.screens.drawn import texts
+from tests.kits.screens.drawn import texts
+from tests.kits.tables.table_talk import HOST_PHONE, Club
 
 
 @pytest.fixture

@@ -13,12 +13,13 @@ from companion.store import sqlite_url
 from companion.tables.saved import open_record
 from rules_core.words import Phrase, Verbatim
 from screens.words import PSEUDO, Words, template_messages
-from tests.caravan import GAME
 from tests.games.caravan_conquest.record_games import CLAIM
-from tests.screens.evening import Evening
-from tests.screens.hearing import LOUD, PLACE, TEMPLATE, Heard, figures, make_loud, templates, texts
+from tests.kits.caravan import GAME
+from tests.kits.places import GAMES
+from tests.kits.screens.evening import Evening
+from tests.kits.screens.hearing import LOUD, PLACE, TEMPLATE, Heard, figures, make_loud, templates, texts
 
-RECORDS = sorted((Path(__file__).parents[1] / "games/caravan_conquest/records").glob("*.json"))
+RECORDS = sorted((GAMES / "caravan_conquest/records").glob("*.json"))
 KNOWN = template_messages(TEMPLATE)
 READINGS = list(GAME.parts.settings)
 OWN_MAP = (

@@ -19,7 +19,7 @@ from screens.score.cards import place_of, section_card
 from screens.score.fields import Column
 from screens.score.filling import TOP, Filling
 from screens.skin import Skin
-from tests.screens.drawn import texts
+from tests.kits.screens.drawn import texts
 from tests.screens.test_quick_taps import parts
 
 HOST = Badge("pass", "table", True, False, ())

@@ -17,7 +17,7 @@ from companion.server.static import ICON_FONT, ClientFiles
 from screens import icons_used as used
 from screens.icons_used import icons_used
 from screens.skin import BODY, FONTS
-from tests.companion.server.icons_of_client import code_points
+from tests.kits.server.icons_of_client import code_points
 
 SCREENS = Path(screens.__file__).parent
 SOURCES = sorted(SCREENS.rglob("*.py"))

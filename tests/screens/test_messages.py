@@ -7,13 +7,13 @@ import copy
 import sys
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-HOME = Path(__file__).parents[2]
+from tests.kits.places import ROOT as HOME
+
 SCRIPT = HOME / "build" / "extract-messages"
 
 

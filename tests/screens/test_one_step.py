@@ -18,7 +18,7 @@ from screens.home.saved import open_content
 from screens.phone import Phone
 from screens.results.page import play_again
 from screens.score import start
-from tests.companion.tables.table_talk import CARAVAN, Club
+from tests.kits.tables.table_talk import CARAVAN, Club
 
 
 @pytest.fixture

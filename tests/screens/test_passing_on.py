@@ -9,7 +9,7 @@ import pytest
 
 from screens.seat.passing_on import to_pass_to
 from tests.bazaar import Auction, DrawCard, Walk
-from tests.companion.tables.table_talk import Club, bazaar
+from tests.kits.tables.table_talk import Club, bazaar
 
 __all__ = ["bazaar"]
 

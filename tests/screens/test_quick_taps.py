@@ -18,7 +18,7 @@ from screens.phone import Phone
 from screens.seat.log import Quick, _tools
 from screens.skin import Skin
 from tests.bazaar import Walk
-from tests.companion.tables.table_talk import HOST_PHONE, Club, bazaar
+from tests.kits.tables.table_talk import HOST_PHONE, Club, bazaar
 
 __all__ = ["bazaar"]
 

@@ -14,7 +14,7 @@ from screens.classroom.tables import _standings
 from screens.results.page import empty_words, table_words
 from screens.results.podium import podium
 from screens.skin import Skin
-from tests.screens.drawn import controls, texts
+from tests.kits.screens.drawn import controls, texts
 
 SKIN = Skin()
 

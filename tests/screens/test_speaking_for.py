@@ -11,7 +11,7 @@ from screens.seat.speaking_for import asked_elsewhere, card_for
 from screens.seat.word_cards import value_in_words
 from screens.skin import Skin
 from tests.bazaar import Auction, Tournament, Wager
-from tests.companion.tables.table_talk import HOST_PHONE, Club, bazaar
+from tests.kits.tables.table_talk import HOST_PHONE, Club, bazaar
 
 __all__ = ["bazaar"]
 

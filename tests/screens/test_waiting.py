@@ -15,7 +15,7 @@ from screens.phone import Phone
 from screens.seat import waiting
 from screens.seat.waiting import waits, while_waiting
 from screens.skin import Skin
-from tests.companion.tables.table_talk import Club
+from tests.kits.tables.table_talk import Club
 
 
 @pytest.fixture

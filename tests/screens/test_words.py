@@ -12,7 +12,7 @@ from babel.messages.mofile import write_mo
 
 from rules_core.words import Phrase, Text, Verbatim, joined, listed, quoted, say
 from screens.words import DOMAIN, PSEUDO, Words, languages, template_messages
-from tests.screens.hearing import TEMPLATE
+from tests.kits.screens.hearing import TEMPLATE
 
 GERMAN: Mapping[Any, Any] = {
     "gold": "Gold",

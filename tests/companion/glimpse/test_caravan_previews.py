@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from companion.games import library
 from companion.games.presentation import presentation
 from companion.glimpse.offers import offers_of
@@ -12,8 +10,9 @@ from companion.store import IN_MEMORY
 from companion.tables.saved import open_record
 from rules_core.engine import record as records
 from rules_core.games.via_egnatia.parts import CARAVANS
+from tests.kits.places import GAMES
 
-RECORDS = Path(__file__).parents[2] / "games" / "via_egnatia" / "records"
+RECORDS = GAMES / "via_egnatia" / "records"
 
 
 def test_a_tap_on_the_map_shows_what_it_brings_the_caravan() -> None:

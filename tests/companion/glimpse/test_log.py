@@ -16,10 +16,11 @@ from companion.tables.saved import open_record
 from rules_core.engine import record
 from rules_core.settling.disputes import TAKEN_BACK
 from tests.bazaar import CallFeast, GuildGift, JoinGuild, Walk
-from tests.companion.tables.table_talk import HOST_PHONE, Club
-from tests.games.recording import read
+from tests.kits.places import GAMES
+from tests.kits.recording import read
+from tests.kits.tables.table_talk import HOST_PHONE, Club
 
-LONG = Path(__file__).parents[2] / "games/caravan_conquest/records/long-haul.json"
+LONG = GAMES / "caravan_conquest/records/long-haul.json"
 
 
 def opened(house: House, entries: int | None = None) -> Badge:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.companion.server.kit import House, running, small_client
+from tests.kits.server.toy_app import House, running, small_client
 
 
 @pytest.fixture

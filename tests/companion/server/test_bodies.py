@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from companion.server import app
-from tests.companion.server.kit import House, until
+from tests.kits.server.toy_app import House, until
 
 
 def half_a_file(house: House) -> socket.socket:

@@ -14,8 +14,8 @@ import pytest
 from playwright.sync_api import Page, Playwright
 
 from companion.server.run import claim
-from tests.companion.server.kit import ICONS_SHOWN, ROOT, running
-from tests.companion.server.meter import FIRST_VISIT, NAME, NEXT_VISIT, SWITCHES, Meter
+from tests.kits.server.meter import FIRST_VISIT, NAME, NEXT_VISIT, SWITCHES, Meter
+from tests.kits.server.toy_app import ICONS_SHOWN, ROOT, running
 
 pytestmark = pytest.mark.browser
 
@@ -33,7 +33,7 @@ class Host:
         self.program: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.companion.server.kit", str(self.cache), str(self.port)]
+        command = [sys.executable, "-m", "tests.kits.server.toy_app", str(self.cache), str(self.port)]
         self.program = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert self.program.stdout is not None
         assert int(self.program.stdout.readline()) == self.port

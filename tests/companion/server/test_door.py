@@ -19,7 +19,7 @@ from companion.server import guest
 from companion.server.entrance import Door
 from companion.server.guest import CRASHED as SORRY
 from companion.server.wire import REFUSED
-from tests.companion.server.kit import (
+from tests.kits.server.toy_app import (
     ANSWER,
     CRASHED,
     EVENT,

@@ -9,7 +9,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from companion.server.icon_font import CLIENT_ICONS, UnknownFontError, glyph_name, with_only
-from tests.companion.server.icons_of_client import code_points, drawn_unasked, icon_font
+from tests.kits.server.icons_of_client import code_points, drawn_unasked, icon_font
 
 WANTED = ("ADD", "CHEVRON_RIGHT", "HOME_OUTLINED", "COPY", "WIFI_SHARP")
 

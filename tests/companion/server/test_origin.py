@@ -9,7 +9,7 @@ import pytest
 from fastapi import APIRouter
 
 from companion.server.app import create
-from tests.companion.server.kit import ASSETS, run_aside, toy
+from tests.kits.server.toy_app import ASSETS, run_aside, toy
 
 HERE = "http://127.0.0.1:8550"
 

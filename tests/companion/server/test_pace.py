@@ -11,7 +11,7 @@ import pytest
 from companion.server import guest, pace
 from companion.server.pace import A_SECOND, AT_ONCE, ONE_MESSAGE, PATIENCE, Pace
 from companion.server.wire import REFUSED
-from tests.companion.server.kit import (
+from tests.kits.server.toy_app import (
     ANSWER,
     ASKS,
     EVENT,

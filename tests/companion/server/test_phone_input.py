@@ -6,7 +6,6 @@ import ast
 import asyncio
 import logging
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import flet as ft
@@ -30,7 +29,8 @@ from companion.server.phone_input import (
     require_properties,
 )
 from companion.server.wire import REFUSED
-from tests.companion.server.kit import (
+from tests.kits.places import ROOT
+from tests.kits.server.toy_app import (
     ANSWER,
     ASKS,
     CRASHED,
@@ -46,7 +46,6 @@ from tests.companion.server.kit import (
     say,
 )
 
-ROOT = Path(__file__).parents[3]
 EDGES = {"top": 0.0, "right": 0.0, "bottom": 34.0, "left": 0.0}
 MEDIA = {
     "padding": EDGES, "view_padding": EDGES, "view_insets": EDGES, "device_pixel_ratio": 2.625,

@@ -20,13 +20,13 @@ from companion.server import health, run
 from companion.server.health import Health
 from companion.server.run import PortsTakenError, claim
 from companion.server.wire import TRY_AGAIN
-from tests.companion.server.kit import CRASHED, ROOT, House, farewell, hear, register, running
+from tests.kits.server.toy_app import CRASHED, ROOT, House, farewell, hear, register, running
 
 
 @contextmanager
 def process(cache: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """The server as a program of its own, and its port."""
-    command = [sys.executable, "-m", "tests.companion.server.kit", str(cache), str(port)]
+    command = [sys.executable, "-m", "tests.kits.server.toy_app", str(cache), str(port)]
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as started:

@@ -18,8 +18,8 @@ from fontTools.ttLib import TTFont
 from companion.server import static
 from companion.server.app import create
 from companion.server.static import ICON_FONT, ClientFiles, Packer, Resource
-from tests.companion.server.icons_of_client import icon_font
-from tests.companion.server.kit import Browser, running, toy
+from tests.kits.server.icons_of_client import icon_font
+from tests.kits.server.toy_app import Browser, running, toy
 
 PLAIN = {"accept-encoding": "identity"}
 

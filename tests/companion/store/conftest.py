@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, text
 
 from companion.store import Store, sqlite_url
 from companion.store.store import address_of
-from tests.companion.tables.table_talk import bazaar, club
+from tests.kits.tables.table_talk import bazaar, club
 
 __all__ = ["bazaar", "club"]
 

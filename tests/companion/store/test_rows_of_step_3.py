@@ -24,9 +24,9 @@ from companion.store import (
 )
 from companion.tables.saved import open_record
 from tests.companion.store.test_migrations import config
-from tests.companion.tables.sheet_talk import closed_sheet, points
-from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Club, fingerprint, known_cards
 from tests.companion.tables.test_open_record import text_of
+from tests.kits.tables.sheet_talk import closed_sheet, points
+from tests.kits.tables.table_talk import CARAVAN, HOST_PHONE, Club, fingerprint, known_cards
 
 NOON = datetime(2031, 3, 1, 12, 0, tzinfo=UTC)
 NEW = {"result", "room", "ended", "put_away"}

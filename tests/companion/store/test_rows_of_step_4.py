@@ -9,7 +9,7 @@ from sqlalchemy import create_engine, inspect
 
 from companion.house import open_house
 from tests.companion.store.test_migrations import config
-from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Club, fingerprint
+from tests.kits.tables.table_talk import CARAVAN, HOST_PHONE, Club, fingerprint
 
 
 def test_a_database_of_step_3_comes_up_to_date(tmp_path: Path) -> None:

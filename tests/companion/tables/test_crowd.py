@@ -14,7 +14,7 @@ from companion.tables.consent import ASKED
 from rules_core.engine import ledger
 from rules_core.engine.questions import Bag, Count, PickSome
 from tests.bazaar import Ring
-from tests.companion.tables.table_talk import HOST_PHONE, Club, fingerprint
+from tests.kits.tables.table_talk import HOST_PHONE, Club, fingerprint
 
 
 class Player(Thread):

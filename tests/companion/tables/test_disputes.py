@@ -18,7 +18,7 @@ from rules_core.games.caravan_conquest.travel import Stay, Travel
 from rules_core.settling.counting import CorrectCounts, Counted
 from rules_core.settling.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD, SettleDispute
 from tests.bazaar import DrawCard, EveryoneRolls, Haggle, Walk
-from tests.companion.tables.table_talk import Club, state_of
+from tests.kits.tables.table_talk import Club, state_of
 
 
 def settle(club: Club, decision: str, reason: str = "the book says so", **options: object) -> None:

@@ -14,7 +14,7 @@ from companion.store import PassRow
 from companion.tables import NoTable, NotAllowed, NotDone, passes
 from companion.tables.guess_limit import WRONG_CODES, Patience
 from companion.tables.passes import CODE_LENGTH, CODE_LETTERS, new_code, tidy_code
-from tests.companion.tables.table_talk import CARAVAN, Clock, Club
+from tests.kits.tables.table_talk import CARAVAN, Clock, Club
 
 
 @pytest.fixture

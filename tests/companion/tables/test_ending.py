@@ -13,8 +13,8 @@ from companion.results.result import Results
 from companion.store.rows import RULING
 from companion.tables import NotAllowed, NotDone
 from rules_core.games.caravan_conquest.travel import Travel
-from tests.companion.tables.sheet_talk import any_key
-from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Clock, Club
+from tests.kits.tables.sheet_talk import any_key
+from tests.kits.tables.table_talk import CARAVAN, HOST_PHONE, Clock, Club
 
 TIME_IS_UP = "Time is up"
 

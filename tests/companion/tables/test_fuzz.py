@@ -21,7 +21,7 @@ from rules_core.settling.counting import CorrectCounts
 from rules_core.settling.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD, SettleDispute
 from rules_core.settling.house_rules import SetHouseRule
 from rules_core.settling.rulings import CorrectCount, CorrectFact, MoveToken, RetireSeat, SwitchChance
-from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Club, fingerprint
+from tests.kits.tables.table_talk import CARAVAN, HOST_PHONE, Club, fingerprint
 
 STEPS = 160
 JUNK: tuple[Any, ...] = (

@@ -11,7 +11,7 @@ import pytest
 
 from companion.tables import Hub
 from tests.bazaar import JoinGuild
-from tests.companion.tables.table_talk import HOST_PHONE, Club
+from tests.kits.tables.table_talk import HOST_PHONE, Club
 
 
 def test_all_at_a_table_are_woken_and_nobody_else() -> None:

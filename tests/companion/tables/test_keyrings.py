@@ -20,8 +20,9 @@ from companion.tables.keyrings import Keyrings, new_key
 from companion.tables.known_tables import Wish
 from companion.tables.service import Opened
 from screens.words import Words
-from tests.companion.tables.sheet_talk import any_key, closed_sheet, points
-from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Clock, Club
+from tests.kits.places import ASSETS
+from tests.kits.tables.sheet_talk import any_key, closed_sheet, points
+from tests.kits.tables.table_talk import CARAVAN, HOST_PHONE, Clock, Club
 
 
 @pytest.fixture
@@ -307,7 +308,7 @@ def test_the_history_for_a_spreadsheet(club: Club) -> None:
 
 
 def test_a_key_is_printed(club: Club) -> None:
-    fonts = Path(__file__).parents[3] / "screens" / "assets" / "fonts"
+    fonts = ASSETS / "fonts"
     club.house.keepsakes.fonts = fonts
     file = club.house.handouts.fetch(club.house.keepsakes.key(new_key(), Taste(Words("en"))))
     assert file.content[:5] == b"%PDF-"

@@ -6,8 +6,8 @@ import pytest
 
 from companion.tables import NoPass, NotAllowed, NotDone
 from companion.tables.passes import HOST_ROLE, SCRIBE, SPECTATOR
-from tests.companion.tables.sheet_talk import any_key, look_into, tally_of
-from tests.companion.tables.table_talk import HOST_PHONE, Club
+from tests.kits.tables.sheet_talk import any_key, look_into, tally_of
+from tests.kits.tables.table_talk import HOST_PHONE, Club
 
 
 def phones(club: Club) -> int:

@@ -12,7 +12,7 @@ from companion.games import library
 from companion.tables import NotDone
 from companion.tables.passes import LONGEST_NAME, check_name, looks_like, tidy_name, tidy_words
 from rules_core.engine.seats import RESERVED, check_seats
-from tests.companion.tables.table_talk import CARAVAN, Club
+from tests.kits.tables.table_talk import CARAVAN, Club
 
 GAME = library.game(CARAVAN)
 

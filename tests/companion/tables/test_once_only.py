@@ -10,7 +10,7 @@ import pytest
 
 from companion.tables import NotAllowed, NotDone, Overtaken, Sent
 from tests.bazaar import Auction, EveryoneRolls, Gamble, Haggle, JoinGuild, Ring, Tournament, Walk
-from tests.companion.tables.table_talk import HOST_PHONE, Club, fingerprint
+from tests.kits.tables.table_talk import HOST_PHONE, Club, fingerprint
 
 PLAYERS = ("Ana", "Bo", "Cy")
 

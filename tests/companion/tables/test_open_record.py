@@ -17,9 +17,10 @@ from companion.tables.saved import open_record
 from companion.tables.service import Opened, any_seed
 from rules_core.engine import record as records
 from rules_core.engine.chance import LARGEST_SEED
-from tests.companion.tables.table_talk import CARAVAN, HOST_PHONE, Club
+from tests.kits.places import GAMES
+from tests.kits.tables.table_talk import CARAVAN, HOST_PHONE, Club
 
-RECORDS = sorted((Path(__file__).parents[2] / "games/caravan_conquest/records").glob("*.json"))
+RECORDS = sorted((GAMES / "caravan_conquest/records").glob("*.json"))
 GAME = library.game(CARAVAN)
 
 

@@ -10,12 +10,12 @@ from companion.tables import NoTable, NotAllowed, NotDone
 from rules_core.engine.questions import HOST
 from rules_core.settling.rulings import RetireSeat
 from tests.bazaar import JoinGuild, Walk
-from tests.companion.tables.all_phones import (
+from tests.kits.tables.all_phones import (
     SCRIBE,
     SENT_AWAY,
     Rights,
 )
-from tests.companion.tables.table_talk import HOST_PHONE, Club
+from tests.kits.tables.table_talk import HOST_PHONE, Club
 
 
 def test_a_seat_handed_over_is_gone_for_the_old_screen_at_once(begun: Rights) -> None:

@@ -20,9 +20,9 @@ from companion.tables import Sent
 from companion.tables.question_ids import question_id
 from rules_core.engine import ledger
 from rules_core.engine import record as records
-from tests.companion.tables.table_talk import fingerprint, one_step
+from tests.kits.places import ROOT
+from tests.kits.tables.table_talk import fingerprint, one_step
 
-ROOT = Path(__file__).parents[3]
 ROUNDS = 12
 
 
@@ -31,7 +31,7 @@ class Players:
 
     def __init__(self) -> None:
         self._program = subprocess.Popen(
-            [sys.executable, "-m", "tests.companion.tables.play_until_killed"],
+            [sys.executable, "-m", "tests.kits.tables.play_until_killed"],
             cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
 

@@ -12,7 +12,7 @@ from companion.tables.telling import ANSWERED, RECORDED
 from rules_core.engine.questions import HOST
 from rules_core.settling.rulings import CorrectCount, RetireSeat, SwitchChance
 from tests.bazaar import Auction, DrawCard, Gamble, GuildGift, Haggle, JoinGuild, Open, Walk
-from tests.companion.tables.all_phones import (
+from tests.kits.tables.all_phones import (
     HOSTS,
     PHONES,
     SCRIBE,
@@ -22,7 +22,7 @@ from tests.companion.tables.all_phones import (
     Rights,
     once,
 )
-from tests.companion.tables.table_talk import HOST_PHONE, Club, fingerprint
+from tests.kits.tables.table_talk import HOST_PHONE, Club, fingerprint
 
 # --- before the game
 

@@ -22,9 +22,9 @@ from rules_core.engine.questions import HOST
 from rules_core.engine.refusal import Refusal
 from rules_core.games.caravan_conquest.travel import Stay
 from rules_core.settling.counting import CorrectCounts, Counted
-from tests.companion.tables.sheet_talk import any_key
-from tests.companion.tables.table_talk import CARAVAN, Clock, Club, one_step
 from tests.companion.tables.test_open_record import everything
+from tests.kits.tables.sheet_talk import any_key
+from tests.kits.tables.table_talk import CARAVAN, Clock, Club, one_step
 
 
 @pytest.fixture

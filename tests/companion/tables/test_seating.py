@@ -10,7 +10,7 @@ from sqlalchemy.exc import OperationalError
 from companion.store import NotKept, Store
 from companion.tables import NoPass, NoTable, NotAllowed, NotDone, handovers
 from companion.tables.telling import SEAT_LOST, SEAT_REFUSED, SEAT_SHARED
-from tests.companion.tables.table_talk import HOST_PHONE, Club
+from tests.kits.tables.table_talk import HOST_PHONE, Club
 
 
 def seats(club: Club) -> list[str]:

@@ -22,8 +22,8 @@ from rules_core.settling.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHEL
 from rules_core.settling.house_rules import SetHouseRule
 from rules_core.settling.rulings import CorrectCount, MoveToken, SwitchChance
 from rules_core.settling.strike import plan, strike
-from tests.caravan import GAME
-from tests.games import recording
+from tests.kits import recording
+from tests.kits.caravan import GAME
 
 STAY = "caravan-conquest.movement.stay"
 CLAIM = "I doubt that"

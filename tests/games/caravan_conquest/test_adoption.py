@@ -20,8 +20,8 @@ from rules_core.games.caravan_conquest.desk import MAP
 from rules_core.games.caravan_conquest.rounds import COUNTDOWN_TURNS
 from rules_core.settling.adoption import AdoptGame
 from rules_core.settling.rulings import CorrectCount, CorrectFact, MoveToken
-from tests.caravan import GAME, PARTS, caravans, travel
 from tests.games.caravan_conquest.test_properties import RANDOMS, SLOW_IS_FINE, check_screens, some_table
+from tests.kits.caravan import GAME, PARTS, caravans, travel
 
 ROAD = ("SggogkgCF",)
 KIT = {"gold": 10, "spice": 10, "silk": 5, "donkey": 2, "basic_caravan": 1}

@@ -12,8 +12,8 @@ import data
 from rules_core.engine.effects import Deal
 from rules_core.engine.refusal import Refused
 from rules_core.games.caravan_conquest.travel import Travel
-from tests.caravan import PARTS, caravans, held, travel
-from tests.games.caravan_conquest.cards import (
+from tests.kits.caravan import PARTS, caravans, held, travel
+from tests.kits.caravan_cards import (
     ALONE,
     CARD_FIRST,
     EXTRA_STEP,

@@ -7,7 +7,7 @@ import pytest
 from rules_core.engine.refusal import Refused
 from rules_core.games.caravan_conquest.travel import Travel
 from rules_core.settling.rulings import CorrectFact, MoveToken, SwitchChance
-from tests.caravan import caravans, travel
+from tests.kits.caravan import caravans, travel
 
 ROWS = ("Sg~g", "gddg", "gggF")
 

@@ -10,7 +10,7 @@ from rules_core.games.caravan_conquest.market import BuyGoods, SellGoods
 from rules_core.games.caravan_conquest.travel import Travel
 from rules_core.scoring.tally import Tally
 from rules_core.settling.rulings import CorrectFact
-from tests.caravan import GAME, caravans, give, held, travel
+from tests.kits.caravan import GAME, caravans, give, held, travel
 
 LANE = ("SggkF", "ggggg")
 

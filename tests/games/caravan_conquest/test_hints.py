@@ -6,7 +6,7 @@ from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.market import EndTurn, TradeAnimal, TradeWagon
 from rules_core.games.caravan_conquest.travel import LeaveCargo, Travel
 from rules_core.settling.rulings import CorrectFact
-from tests.caravan import caravans, give, travel
+from tests.kits.caravan import caravans, give, travel
 
 TOWN = ("SkpCgF",)
 

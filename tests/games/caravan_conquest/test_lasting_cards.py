@@ -13,8 +13,8 @@ from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.market import SellGoods
 from rules_core.games.caravan_conquest.rounds import EndRound, LoseTurn
 from rules_core.games.caravan_conquest.travel import Stay, Travel
-from tests.caravan import caravans, give, held, travel
-from tests.games.caravan_conquest.cards import (
+from tests.kits.caravan import caravans, give, held, travel
+from tests.kits.caravan_cards import (
     EXTRA_STEP,
     SKIPS,
     TILE_GAIN,

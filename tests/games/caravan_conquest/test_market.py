@@ -7,7 +7,7 @@ import pytest
 from rules_core.engine.refusal import Refused
 from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.market import BuyGoods, SellGoods, TradeAnimal, TradeWagon
-from tests.caravan import caravans, give, held, travel
+from tests.kits.caravan import caravans, give, held, travel
 
 
 def at(tile: str, **counts: int) -> Table:

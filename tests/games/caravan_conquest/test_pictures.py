@@ -7,8 +7,8 @@ from typing import Any
 from rules_core.engine.pictures import GRID, Mark, Picture
 from rules_core.engine.table import Table
 from rules_core.settling.rulings import MoveToken
-from tests.caravan import GAME, SEATS, STRIP, caravans, travel
-from tests.pictures import check_picture
+from tests.kits.caravan import GAME, SEATS, STRIP, caravans, travel
+from tests.kits.pictures import check_picture
 
 GAPS = ("Sg.", "~gF")
 

@@ -21,8 +21,8 @@ from rules_core.settling.adoption import AdoptGame
 from rules_core.settling.disputes import TAKEN_BACK, SettleDispute
 from rules_core.settling.rulings import CorrectCount, CorrectFact, MoveToken, RetireSeat
 from rules_core.settling.strike import plan, strike
-from tests.caravan import GAME, PARTS
-from tests.pictures import check_pictures
+from tests.kits.caravan import GAME, PARTS
+from tests.kits.pictures import check_pictures
 
 SLOW_IS_FINE = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 RANDOMS = st.integers(0, 2**32).map(Random)

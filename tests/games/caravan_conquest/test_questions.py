@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.caravan import GAME
+from tests.kits.caravan import GAME
 
 QUESTIONS = tomllib.loads((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))["question"]
 FIRST, TOP_THREE = 0.80, 0.95

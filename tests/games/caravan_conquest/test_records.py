@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_core.engine.record import dumps
-from tests.games.recording import read, records
+from tests.kits.recording import read, records
 
 RECORDS = {path.stem: read(path) for path in records("caravan_conquest")}
 

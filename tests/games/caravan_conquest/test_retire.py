@@ -15,8 +15,8 @@ from rules_core.engine.refusal import Refused
 from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.market import EndTurn
 from rules_core.settling.rulings import CorrectFact, RetireSeat
-from tests.caravan import GAME, caravans, held, travel
 from tests.games.caravan_conquest.test_properties import RANDOMS, SLOW_IS_FINE, some_table
+from tests.kits.caravan import GAME, caravans, held, travel
 
 ROAD = ("SgggkF",)
 THREE = ("Amira", "Ben", "Chiara")

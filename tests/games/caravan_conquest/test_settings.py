@@ -9,8 +9,8 @@ import pytest
 
 from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.travel import Stay, Travel
-from tests.caravan import PARTS, caravans, give, held, travel
-from tests.games.caravan_conquest.readings import (
+from tests.kits.caravan import PARTS, caravans, give, held, travel
+from tests.kits.caravan_readings import (
     ROAD,
     Rules,
     decides,

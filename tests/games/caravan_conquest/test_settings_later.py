@@ -7,8 +7,8 @@ import pytest
 from rules_core.engine.refusal import Refused
 from rules_core.games.caravan_conquest.market import BuyGoods, SellGoods, TradeAnimal
 from rules_core.games.caravan_conquest.travel import LeaveCargo, Stay, Travel, WaitAtHome
-from tests.caravan import caravans, give, held, travel
-from tests.games.caravan_conquest.readings import (
+from tests.kits.caravan import caravans, give, held, travel
+from tests.kits.caravan_readings import (
     NEAR,
     ROAD,
     THREE,

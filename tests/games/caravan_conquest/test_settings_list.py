@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules_core.engine.refusal import Refused
-from tests.caravan import PARTS, caravans
 from tests.games.caravan_conquest import test_settings, test_settings_later
-from tests.games.caravan_conquest.readings import (
+from tests.kits.caravan import PARTS, caravans
+from tests.kits.caravan_readings import (
     TESTED,
 )
 

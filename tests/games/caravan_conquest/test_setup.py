@@ -13,7 +13,7 @@ from rules_core.engine.refusal import Refused, Unreadable
 from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest import world
 from rules_core.games.caravan_conquest.setup import SIZES
-from tests.caravan import GAME, PARTS, SEATS, caravans, held, map_answers, setup_answers
+from tests.kits.caravan import GAME, PARTS, SEATS, caravans, held, map_answers, setup_answers
 
 REST = [["recommended-kit", True], ["first", "Amira"], ["real-decks", []], ["house-rules", []]]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules_core.scoring.tally import Tally
-from tests.caravan import GAME
+from tests.kits.caravan import GAME
 
 SCORER = GAME.scorer
 KIT = {"donkey": 2, "basic_caravan": 1}

@@ -11,7 +11,7 @@ from rules_core.games.caravan_conquest.market import EndTurn, SellGoods
 from rules_core.games.caravan_conquest.rounds import EndRound
 from rules_core.games.caravan_conquest.travel import LeaveCargo, Stay, Travel
 from rules_core.settling.rulings import CorrectFact
-from tests.caravan import GAME, caravans, give, held, travel
+from tests.kits.caravan import GAME, caravans, give, held, travel
 
 FIELD = ("Sgggg", "ggggg", "ggggg", "ggggF")
 RIVER = ("S~gg", "g~gg", "gggF")

@@ -18,8 +18,8 @@ from rules_core.games.via_egnatia import actions, caravans, cards, markets, roun
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.parts import CARAVANS
 from rules_core.settling.rulings import CorrectCount, SwitchChance
-from tests.egnatia import GAME, desk
-from tests.games import recording
+from tests.kits import recording
+from tests.kits.egnatia import GAME, desk
 
 save = partial(recording.save, "via_egnatia")
 

@@ -19,7 +19,7 @@ from rules_core.games.via_egnatia.markets import ExchangeAtMarket
 from rules_core.games.via_egnatia.rounds import EndTurn
 from rules_core.games.via_egnatia.trade import Aid, Trade
 from rules_core.games.via_egnatia.travel import MoveOn
-from tests.egnatia import PARTS, SEATS, clock, desk, do, give, held, hold, journey, own, points, put
+from tests.kits.egnatia import PARTS, SEATS, clock, desk, do, give, held, hold, journey, own, points, put
 
 AMIRA, BEN, CHIARA = SEATS[:3]
 

@@ -12,8 +12,21 @@ from rules_core.games.via_egnatia.actions import Beg, Rest
 from rules_core.games.via_egnatia.caravans import FormCaravan, InvestInCaravan, LeaveCaravan, RestTogether
 from rules_core.games.via_egnatia.cards import PlayCard
 from rules_core.games.via_egnatia.travel import MoveOn
-from tests.egnatia import PARTS, caravan, clock, desk, give, held, hold, journey, lay_event, own, points, put
-from tests.games.via_egnatia.company import (
+from tests.kits.egnatia import (
+    PARTS,
+    caravan,
+    clock,
+    desk,
+    give,
+    held,
+    hold,
+    journey,
+    lay_event,
+    own,
+    points,
+    put,
+)
+from tests.kits.egnatia_company import (
     BLUE,
     DECKS,
     RED,

@@ -18,7 +18,7 @@ from rules_core.games.via_egnatia.hands import DISCARD
 from rules_core.games.via_egnatia.parts import RESOURCES, kind_of
 from rules_core.games.via_egnatia.rounds import CARAVAN_TURNS, EndTurn
 from rules_core.games.via_egnatia.travel import MoveOn
-from tests.egnatia import (
+from tests.kits.egnatia import (
     GAME,
     PARTS,
     SEATS,
@@ -35,7 +35,7 @@ from tests.egnatia import (
     points,
     put,
 )
-from tests.games.via_egnatia.cards import Change, change, place_all, provided, status, tire
+from tests.kits.egnatia_cards import Change, change, place_all, provided, status, tire
 
 AMIRA, BEN, CHIARA = SEATS[:3]
 START = 3

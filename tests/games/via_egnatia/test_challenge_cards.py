@@ -9,8 +9,8 @@ import pytest
 from rules_core.engine.refusal import Refused
 from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import rounds
-from tests.egnatia import PARTS, SEATS, by_hand, caravan, clock, desk, give, held, note
-from tests.games.via_egnatia.cards import Change, answer_all, change, place_all, provided, status, tire
+from tests.kits.egnatia import PARTS, SEATS, by_hand, caravan, clock, desk, give, held, note
+from tests.kits.egnatia_cards import Change, answer_all, change, place_all, provided, status, tire
 
 AMIRA, BEN, CHIARA, DAWIT = SEATS[:4]
 ROAD, FAR = "ohrid-bitola-a", "istanbul"

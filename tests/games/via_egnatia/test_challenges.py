@@ -9,8 +9,8 @@ import pytest
 from rules_core.engine.questions import AnyOf
 from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import rounds
-from tests.egnatia import caravan, clock, desk, give, held, hold, journey, lay_event, note, points, put
-from tests.games.via_egnatia.company import DECKS, RED, end_all, keys, reply, told
+from tests.kits.egnatia import caravan, clock, desk, give, held, hold, journey, lay_event, note, points, put
+from tests.kits.egnatia_company import DECKS, RED, end_all, keys, reply, told
 
 ROAD = "durres-peqin"
 MEET = f"challenge@{ROAD}"

@@ -10,7 +10,7 @@ from rules_core.engine.refusal import Refused
 from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.travel import MoveOn
-from tests.egnatia import (
+from tests.kits.egnatia import (
     GAME,
     PARTS,
     SEATS,
@@ -26,7 +26,7 @@ from tests.egnatia import (
     points,
     put,
 )
-from tests.games.via_egnatia.company import DECKS, RED, act, draw_ourselves, end_all, keys, told, turn
+from tests.kits.egnatia_company import DECKS, RED, act, draw_ourselves, end_all, keys, told, turn
 
 QUIET = "scales-inspected"
 """No town market in its region."""

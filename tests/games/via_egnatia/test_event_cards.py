@@ -15,7 +15,7 @@ from rules_core.games.via_egnatia.challenges import MeetChallenge
 from rules_core.games.via_egnatia.markets import BuyGoods
 from rules_core.games.via_egnatia.trade import Aid, Trade
 from rules_core.games.via_egnatia.travel import MoveOn, spaces_left
-from tests.egnatia import (
+from tests.kits.egnatia import (
     PARTS,
     SEATS,
     by_hand,
@@ -32,7 +32,7 @@ from tests.egnatia import (
     points,
     put,
 )
-from tests.games.via_egnatia.cards import Change, answer_all, change, place_all, provided, status, tire
+from tests.kits.egnatia_cards import Change, answer_all, change, place_all, provided, status, tire
 
 AMIRA, BEN, CHIARA, DAWIT = SEATS[:4]
 STOP, ROAD, PORT, TEMPLE, FAR = "perrenjas", "ohrid-bitola-a", "durres", "peqin", "istanbul"

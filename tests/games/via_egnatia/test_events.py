@@ -12,7 +12,7 @@ from rules_core.games.via_egnatia.actions import Beg
 from rules_core.games.via_egnatia.events import DrawEvent
 from rules_core.games.via_egnatia.travel import MoveOn
 from rules_core.games.via_egnatia.world import REGIONS
-from tests.egnatia import (
+from tests.kits.egnatia import (
     PARTS,
     SEATS,
     by_hand,

@@ -14,7 +14,7 @@ from rules_core.games.via_egnatia.rounds import CHALLENGES
 from rules_core.games.via_egnatia.trade import Trade
 from rules_core.games.via_egnatia.travel import MoveOn, spaces_left
 from rules_core.scoring.tally import Tally
-from tests.egnatia import GAME, caravan, desk, do, give, held, hold, journey, lay_event, points, put
+from tests.kits.egnatia import GAME, caravan, desk, do, give, held, hold, journey, lay_event, points, put
 
 MONK, FISHERMAN, SOLDIER = MEMBERS = ("Amira", "Ben", "Chiara")
 RED = "red caravan"

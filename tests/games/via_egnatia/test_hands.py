@@ -13,7 +13,7 @@ from rules_core.engine.refusal import Refused, Unreadable
 from rules_core.engine.table import Table
 from rules_core.games.via_egnatia.actions import Rest
 from rules_core.games.via_egnatia.hands import BOX, DECK, DISCARD
-from tests.egnatia import PARTS, SEATS, by_hand, desk, do, hold, journey, points, put
+from tests.kits.egnatia import PARTS, SEATS, by_hand, desk, do, hold, journey, points, put
 
 AMIRA, BEN, CHIARA, DAWIT = SEATS[:4]
 DONE = "pantomime done"

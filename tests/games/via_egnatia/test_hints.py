@@ -12,7 +12,7 @@ from rules_core.games.via_egnatia.markets import BuyGoods
 from rules_core.games.via_egnatia.parts import card_rule
 from rules_core.games.via_egnatia.trade import Aid, Trade
 from rules_core.games.via_egnatia.travel import MoveOn
-from tests.egnatia import caravan, clock, desk, give, hold, journey, lay_event
+from tests.kits.egnatia import caravan, clock, desk, give, hold, journey, lay_event
 
 
 def notes(table: Table, move: AnyMove, *answers: tuple[str, str]) -> dict[str, str]:

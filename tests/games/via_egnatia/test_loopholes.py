@@ -19,7 +19,7 @@ from rules_core.games.via_egnatia.markets import LeaveMarket
 from rules_core.games.via_egnatia.trade import Aid, Trade
 from rules_core.games.via_egnatia.travel import MoveOn
 from rules_core.settling.house_rules import SetHouseRule
-from tests.egnatia import (
+from tests.kits.egnatia import (
     SEATS,
     caravan,
     clock,
@@ -35,7 +35,7 @@ from tests.egnatia import (
     points,
     put,
 )  # fmt: skip
-from tests.games.via_egnatia.company import BLUE, RED, act, draw_ourselves, end_all, reply, told, turn
+from tests.kits.egnatia_company import BLUE, RED, act, draw_ourselves, end_all, reply, told, turn
 
 AMIRA, BEN, CHIARA, DAWIT = SEATS[:4]
 ROAD, NEXT = "ohrid-bitola-a", "ohrid-bitola-b"

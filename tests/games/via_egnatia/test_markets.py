@@ -15,8 +15,8 @@ from rules_core.games.via_egnatia.markets import (
     SellAtMarket,
     has_business,
 )  # fmt: skip
-from tests.egnatia import caravan, desk, give, held, journey, lay_event, own, put
-from tests.games.via_egnatia.company import DECKS, RED, act, end_all, keys, offered, refusal, reply
+from tests.kits.egnatia import caravan, desk, give, held, journey, lay_event, own, put
+from tests.kits.egnatia_company import DECKS, RED, act, end_all, keys, offered, refusal, reply
 
 GOODS = ("salt-1", "carpet-1", "donkey-1", "dried-fish-1")
 """In the west they cost 1, 5, 2 and 1."""

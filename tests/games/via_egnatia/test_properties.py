@@ -23,8 +23,8 @@ from rules_core.settling.disputes import TAKEN_BACK, SettleDispute
 from rules_core.settling.house_rules import SetHouseRule
 from rules_core.settling.rulings import CorrectCount, CorrectFact, MoveToken, RetireSeat
 from rules_core.settling.strike import plan, strike
-from tests.egnatia import GAME, PARTS, desk
-from tests.pictures import check_pictures
+from tests.kits.egnatia import GAME, PARTS, desk
+from tests.kits.pictures import check_pictures
 
 FEW = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 MANY = settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules_core.engine.record import replay
-from tests.egnatia import GAME
-from tests.games.recording import read, records
 from tests.games.via_egnatia.record_games import WANTED, happenings
+from tests.kits.egnatia import GAME
+from tests.kits.recording import read, records
 
 RECORDS = {path.stem: read(path) for path in records("via_egnatia")}
 

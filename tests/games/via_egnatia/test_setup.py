@@ -17,7 +17,7 @@ from rules_core.games.via_egnatia.parts import RESOURCES, kind_of
 from rules_core.games.via_egnatia.setup import COLOURS
 from rules_core.games.via_egnatia.travel import MoveOn
 from rules_core.games.via_egnatia.world import REGIONS
-from tests.egnatia import GAME, PARTS, SEATS, desk, do, give, held, hold, journey, put
+from tests.kits.egnatia import GAME, PARTS, SEATS, desk, do, give, held, hold, journey, put
 
 AMIRA, BEN, CHIARA = SEATS[:3]
 

@@ -1,0 +1,1 @@
+"""Results and pages to try the makers of files with."""

@@ -1,0 +1,1 @@
+"""Screens without a browser: what they draw, what they say."""

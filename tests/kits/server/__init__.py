@@ -1,0 +1,1 @@
+"""A toy app behind a real server, and what comes over the wire."""

@@ -1,0 +1,1 @@
+"""What people at tables do, in few words."""
