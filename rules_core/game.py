@@ -14,7 +14,7 @@ from rules_core.engine.questions import Option, Question
 from rules_core.engine.refusal import Refusal
 from rules_core.engine.withdrawal import PutBack
 from rules_core.rulebook import Rulebook
-from rules_core.scoring.ranking import Sheet
+from rules_core.scoring.ranking import Ranking
 from rules_core.scoring.tally import Scorer, Tally
 from rules_core.settling.adoption import AdoptGame
 from rules_core.settling.counting import CorrectCounts
@@ -117,28 +117,28 @@ class Game(ABC, Generic[D]):
 
     @abstractmethod
     def tally(self, t: D) -> Tally:
-        """The facts that score, as things stand: what a score sheet would ask from people."""
+        """The facts that score, as things stand: what a score ranking would ask from people."""
 
     def open_tally(self, t: D) -> Tally:
         """The same while the road is still open: nobody is held to what is only required at the end."""
         return self.tally(t)
 
-    def sheet(self, t: D) -> Sheet:
+    def ranking(self, t: D) -> Ranking:
         """The scores if the game ended now. Whoever was stopped by the host is not held to what they could not do."""
         if not t.is_ended:
             return self.scorer.score(self.tally(t))
         titles = [say("“{rule}”", rule=Phrase(self.rulebook[rule].title)) for rule in self.unfair(t)]
-        sheet = self.scorer.stopped(self.open_tally(t))
+        ranking = self.scorer.stopped(self.open_tally(t))
         if not titles:
-            return sheet
+            return ranking
         told = say("the game was ended early, and so this does not count: {rules}", rules=listed(titles))
-        return sheet._replace(set_aside=told)
+        return ranking._replace(set_aside=told)
 
     def unfair(self, t: D) -> tuple[str, ...]:
         """The rules that are set aside when the host ends the game: losses for what was not reached."""
         return tuple(section.rule for section in self.scorer.unfair(self.open_tally(t)))
 
-    def standings(self, t: D) -> Sheet:
+    def standings(self, t: D) -> Ranking:
         """Who has how much, without what only the end adds or takes off."""
         return self.scorer.so_far(self.open_tally(t))
 

@@ -43,10 +43,10 @@ def tell(console: Console, table: Table, entry: Entry) -> None:
 
 
 def tell_scores(console: Console, table: Table) -> None:
-    sheet = table.sheet()
+    ranking = table.ranking()
     console.print()
-    for score in sheet.scores:
+    for score in ranking.scores:
         console.print(f"{score.place or '–'}. {score.seat}: {score.total}", style="bold", highlight=False)
         for line in score.lines:
             console.print(f"     {line.points:>4}  {line.reason}", style="dim", highlight=False, markup=False)
-    console.print(str(sheet.decided_by), style="bold", highlight=False, markup=False)
+    console.print(str(ranking.decided_by), style="bold", highlight=False, markup=False)

@@ -7,12 +7,12 @@ from typing import Any
 from rules_core.engine import ledger
 from rules_core.engine.record import Stopped
 from rules_core.engine.table import Table
-from rules_core.scoring.ranking import Sheet
+from rules_core.scoring.ranking import Ranking
 
 
 def replay_report(table: Table, stopped: Stopped | None) -> dict[str, Any]:
     """What `caravanserai replay --json` prints. Scores stand as if the game ended here."""
-    sheet = table.sheet() if table.entries else Sheet((), "")
+    ranking = table.ranking() if table.entries else Ranking((), "")
     return {
         "game": table.game.id,
         "title": table.game.title,
@@ -21,7 +21,7 @@ def replay_report(table: Table, stopped: Stopped | None) -> dict[str, Any]:
         "refused": None if stopped is None else refusal_report(stopped),
         "accounts": ledger.accounts(table),
         "places": {token: spot.place for token, spot in table.state.board.items() if spot.place},
-        **sheet_report(sheet),
+        **ranking_report(ranking),
     }
 
 
@@ -29,7 +29,7 @@ def refusal_report(stopped: Stopped) -> dict[str, Any]:
     return {"entry": stopped.entry, "rule": stopped.refusal.rule, "because": str(stopped.refusal.because)}
 
 
-def sheet_report(sheet: Sheet) -> dict[str, Any]:
+def ranking_report(ranking: Ranking) -> dict[str, Any]:
     return {
         "scores": [
             {
@@ -38,7 +38,7 @@ def sheet_report(sheet: Sheet) -> dict[str, Any]:
                 "place": score.place or None,
                 "lines": [line._asdict() | {"reason": str(line.reason)} for line in score.lines],
             }
-            for score in sheet.scores
+            for score in ranking.scores
         ],
-        "decided_by": str(sheet.decided_by),
+        "decided_by": str(ranking.decided_by),
     }

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from companion.files.report import sheet_report
+from companion.files.report import ranking_report
 from companion.games import library
 from companion.tables import passes
 from companion.tables.errors import NotDone
@@ -111,7 +111,7 @@ def scored(scorer: Scorer, entered: Entered) -> tuple[dict[str, Any] | None, lis
             wrong.append(Wrong(line, column, fault.because))
     if wrong:
         return None, wrong
-    return {TABLE: entered.name, **sheet_report(scorer.score(tally)), "missing": missing}, []
+    return {TABLE: entered.name, **ranking_report(scorer.score(tally)), "missing": missing}, []
 
 
 def _with_names(scorer: Scorer, entered: Entered) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from rules_core.engine.pictures import Picture
 from rules_core.engine.questions import Option, Question
 from rules_core.engine.refusal import Refusal
 from rules_core.game import Done, Gauge
-from rules_core.scoring.ranking import Sheet
+from rules_core.scoring.ranking import Ranking
 from rules_core.scoring.tally import Tally
 from rules_core.words import Text
 
@@ -282,7 +282,7 @@ class Glimpse:
     unfair: tuple[str, ...] = ()
     """The rules that would be set aside if the host ended the game now."""
 
-    sheet: Sheet | None = None
+    ranking: Ranking | None = None
     room: str = ""
     """The room that the table belongs to, if any."""
 

@@ -96,7 +96,7 @@ class Looker:
                 "clock": clock_of(past, shown),
                 "pictures": past.pictures(),
                 "entries": len(past.log),
-                "sheet": past.standings() if past.entries else None,
+                "ranking": past.standings() if past.entries else None,
                 "bank": units_of(past, BANK, resources_of(past)) if past.entries else (),
             }
         )
@@ -237,7 +237,7 @@ class Looker:
                 "last": reader.last_step(),
                 "entries": len(table.log),
                 "unfair": table.game.unfair(table.desk) if badge.host and table.entries else (),
-                "sheet": table.standings() if table.entries else None,
+                "ranking": table.standings() if table.entries else None,
                 "tally": table.game.tally(table.desk) if is_sheet(table.game.id) else None,
                 "bank": units_of(table, BANK, resources_of(table)) if table.entries else (),
                 "piles": {name: len(pile) for name, pile in table.state.piles.items()},

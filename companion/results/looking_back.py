@@ -41,7 +41,7 @@ def course_of(game: Game[Any], record: records.Record) -> Course:
     if len(looks) < 2:
         return Course((), {})
     if table.finished:  # at the end only what counts
-        looks[max(looks)] = {score.seat: score.total for score in table.sheet().scores}
+        looks[max(looks)] = {score.seat: score.total for score in table.ranking().scores}
     rounds = tuple(sorted(looks))
     return Course(rounds, {seat: tuple(looks[n][seat] for n in rounds) for seat in record["seats"]})
 
@@ -101,9 +101,9 @@ def turning_points(result: Result, course: Course) -> list[Text]:
 
 def _differences(result: Result) -> list[Text]:
     """The categories in which the winner was furthest ahead of the second, and behind."""
-    if len(result.sheet.scores) < 2:
+    if len(result.ranking.scores) < 2:
         return []
-    first, second = result.sheet.scores[:2]
+    first, second = result.ranking.scores[:2]
     gaps = sorted(
         (
             (result.points(first.seat, each.id) - result.points(second.seat, each.id), each.title)
@@ -129,11 +129,11 @@ def _differences(result: Result) -> list[Text]:
 
 def questions(result: Result, course: Course) -> list[Text]:
     """Three, about this very game: a decision, the way of the points, and the people."""
-    scores = result.sheet.scores
-    winner, winners = scores[0].seat, result.sheet.winners
+    scores = result.ranking.scores
+    winner, winners = scores[0].seat, result.ranking.winners
     asked: list[Text] = []
     leader = _leader_half_way(course)
-    if not winners and not result.sheet.undecided:
+    if not winners and not result.ranking.undecided:
         asked.append(say("Nobody won. What would have had to happen earlier, and who could have seen it?"))
     elif leader and winners and leader not in winners:
         asked.append(

@@ -13,7 +13,7 @@ from companion.tables.passes import Badge
 from companion.tables.service import Tables
 from rules_core.engine import record as records
 from rules_core.game import Game
-from rules_core.scoring.ranking import Line, Score, Sheet
+from rules_core.scoring.ranking import Line, Ranking, Score
 from rules_core.scoring.tally import Scorer
 from rules_core.sheets.game import game_of, is_sheet
 from rules_core.sheets.lines import lines_left_empty
@@ -39,7 +39,7 @@ class Result:
     title: str
     name: str
     players: tuple[str, ...]
-    sheet: Sheet
+    ranking: Ranking
     categories: tuple[Category, ...]
     unit: Text
     opened: datetime
@@ -64,7 +64,7 @@ class Result:
         return max(0, round(spent.total_seconds() / 60))
 
     def score_of(self, player: str) -> Score:
-        return next(score for score in self.sheet.scores if score.seat == player)
+        return next(score for score in self.ranking.scores if score.seat == player)
 
     def lines(self, player: str, category: str) -> list[Line]:
         return [line for line in self.score_of(player).lines if line.category == category]
@@ -113,7 +113,7 @@ def _result_of(live: LiveTable) -> Result:
 
 def _told(live: LiveTable) -> Result:
     table, row = live.playing(), live.row
-    sheet, scorer = table.standings(), live.game.scorer
+    ranking, scorer = table.standings(), live.game.scorer
     room = live.store.room(row.room) if row.room else None
     return Result(
         row.id,
@@ -121,8 +121,8 @@ def _told(live: LiveTable) -> Result:
         live.game.title,
         row.name,
         tuple(live.seats),
-        sheet,
-        categories_of(scorer, sheet),
+        ranking,
+        categories_of(scorer, ranking),
         scorer.unit,
         row.opened,
         row.ended or row.touched,
@@ -136,9 +136,9 @@ def _told(live: LiveTable) -> Result:
     )
 
 
-def categories_of(scorer: Scorer, sheet: Sheet) -> tuple[Category, ...]:
-    """The sections of the score sheet that gave anybody a line, in their order."""
-    used = {line.category for score in sheet.scores for line in score.lines}
+def categories_of(scorer: Scorer, ranking: Ranking) -> tuple[Category, ...]:
+    """The sections of the score ranking that gave anybody a line, in their order."""
+    used = {line.category for score in ranking.scores for line in score.lines}
     return tuple(
         Category(section.id, section.title, section.icon, section.rule)
         for section in scorer.sections

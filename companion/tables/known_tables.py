@@ -54,7 +54,7 @@ class TableCard(NamedTuple):
 
     unit: Text
     room: str
-    sheet: bool
+    is_sheet: bool
     """Whether only a score sheet was filled in."""
 
     undecided: Text = ""
@@ -134,7 +134,7 @@ class RoomCard(NamedTuple):
     game: str
     tables: int
     finished: int
-    sheets: bool
+    are_sheets: bool
 
 
 class Shelf:
@@ -282,7 +282,7 @@ class Shelf:
         with self._tables.looked_at(row.id) as live:
             if live.row.stage != FINISHED:
                 return None  # it goes on again since it was read
-            result = written_result(live.playing().sheet())
+            result = written_result(live.playing().ranking())
             live.row.result, live.row.ended = result, live.row.ended or live.row.touched
             self._tables.store.note(row.id, result=result, ended=live.row.ended)
             return result

@@ -15,7 +15,7 @@ from rules_core.engine import record as records
 from rules_core.engine.log import Entry, LogLine
 from rules_core.engine.table import Table
 from rules_core.game import Game
-from rules_core.scoring.ranking import Sheet
+from rules_core.scoring.ranking import Ranking
 from rules_core.words import Words, quoted, say
 
 GATHERING, PLAYING, FINISHED = "gathering", "playing", "finished"
@@ -121,7 +121,7 @@ class LiveTable:
         row.revision = self.revision + 1
         row.touched = now
         row.ended = (row.ended or now) if table.finished else None
-        row.result = written_result(table.sheet()) if table.finished else None
+        row.result = written_result(table.ranking()) if table.finished else None
         return row, fresh
 
 
@@ -140,15 +140,15 @@ def kept_record(row: TableRow, seats: Sequence[str], lines: Sequence[dict[str, A
     }
 
 
-def written_result(sheet: Sheet) -> dict[str, Any]:
+def written_result(ranking: Ranking) -> dict[str, Any]:
     """The scores as a row keeps them: enough for lists and statistics."""
-    won = sheet.winners
+    won = ranking.winners
     return {
         "scores": [
             {"seat": each.seat, "total": each.total, "place": each.place, "won": each.seat in won}
-            for each in sheet.scores
+            for each in ranking.scores
         ],
-        "undecided": str(sheet.undecided),
+        "undecided": str(ranking.undecided),
     }
 
 

@@ -60,7 +60,7 @@ class Watched(NamedTuple):
     game: str
     name: str
     stage: str
-    sheet: bool
+    is_sheet: bool
     code: str
     seats: tuple[str, ...]
     least: int
@@ -96,12 +96,12 @@ class Watching:
         clock: Mapping[str, object] = {}
         decided: Text = ""
         if table is not None and table.entries:
-            sheet = table.standings()
-            won = sheet.winners if row.stage == FINISHED else ()
+            ranking = table.standings()
+            won = ranking.winners if row.stage == FINISHED else ()
             standings = tuple(
-                Standing(each.seat, each.total, each.place, each.seat in won) for each in sheet.scores
+                Standing(each.seat, each.total, each.place, each.seat in won) for each in ranking.scores
             )
-            decided = sheet.decided_by if row.stage == FINISHED else ""
+            decided = ranking.decided_by if row.stage == FINISHED else ""
             clock = dict(table.state.clock)
             asked = [who for question in table.questions.values() for who in asked_of(question.who)]
             waits = tuple(dict.fromkeys(who for who in asked if who != HOST)) or table.turn

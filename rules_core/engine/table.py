@@ -27,7 +27,7 @@ from rules_core.engine.seats import check_seats
 from rules_core.engine.state import State
 from rules_core.engine.view import SPECTATOR, View, view
 from rules_core.engine.withdrawal import accounted
-from rules_core.scoring.ranking import Sheet
+from rules_core.scoring.ranking import Ranking
 from rules_core.words import Text, brief, listed, say
 
 if TYPE_CHECKING:
@@ -279,13 +279,13 @@ class Table:
         own = question.picture()
         return (own, *(picture for picture in lying if picture.id != own.id))
 
-    def sheet(self) -> Sheet:
+    def ranking(self) -> Ranking:
         """The scores, before the end as if the game ended now."""
-        return self.game.sheet(self.desk)
+        return self.game.ranking(self.desk)
 
-    def standings(self) -> Sheet:
+    def standings(self) -> Ranking:
         """The scores; before the end without what only the end adds or takes off."""
-        return self.sheet() if self.finished else self.game.standings(self.desk)
+        return self.ranking() if self.finished else self.game.standings(self.desk)
 
     # --- inside
 

@@ -1,4 +1,4 @@
-"""Score sheets: lines with reasons, a ranking, and the tie-break that decided."""
+"""The ranking at the end: lines with their reasons, places, and the tie-break that decided."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NOBODY = say("nobody wins")
 """What decides a game in which everybody is out."""
 
 
-class Sheet(NamedTuple):
+class Ranking(NamedTuple):
     """Best first. `decided_by` says why the winner won, a tie-break or a shared victory included."""
 
     scores: tuple[Score, ...]
@@ -63,14 +63,14 @@ def rank(
     tie_breaks: Sequence[TieBreak] = (),
     out: Collection[str] = (),
     unit: Text = POINTS,
-) -> Sheet:
+) -> Ranking:
     """Rank by total, then by each tie-break in order; equals share a place. Those `out` come after all others.
 
     When everybody is out, nobody has won, and the first place stays empty.
 
     >>> a, b = ([Line("gold", n, "", "")] for n in (5, 7))
-    >>> sheet = rank({"Amira": a, "Ben": b})
-    >>> sheet.winners, str(sheet.decided_by)
+    >>> ranking = rank({"Amira": a, "Ben": b})
+    >>> ranking.winners, str(ranking.decided_by)
     (['Ben'], 'Ben wins with 7 points')
     """
     totals = {seat: sum(line.points for line in own) for seat, own in lines.items()}
@@ -85,7 +85,7 @@ def rank(
     for group in groups:
         place = OPEN if undecided and not scores else len(scores) + first
         scores += [Score(seat, tuple(lines[seat]), totals[seat], place) for seat in group]
-    return Sheet(tuple(scores), _decision(groups[0], totals, tie_breaks, out, unit, undecided), undecided)
+    return Ranking(tuple(scores), _decision(groups[0], totals, tie_breaks, out, unit, undecided), undecided)
 
 
 def _split(level: list[str], tie_breaks: Sequence[TieBreak]) -> tuple[list[list[str]], Text]:

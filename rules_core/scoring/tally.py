@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from rules_core.scoring.items import Item, Number
-from rules_core.scoring.ranking import POINTS, Line, Sheet, TieBreak, lead, rank
+from rules_core.scoring.ranking import POINTS, Line, Ranking, TieBreak, lead, rank
 from rules_core.words import Text, quoted, say
 
 Facts = Mapping[str, Any]
@@ -160,18 +160,18 @@ class Scorer:
 
     # --- scoring
 
-    def score(self, tally: Tally) -> Sheet:
+    def score(self, tally: Tally) -> Ranking:
         """One scoring for both sources."""
         tally = tally.known()
         lines = {seat: self.lines(tally, seat) for seat in tally.players}
         return rank(lines, self.tie_breaks(tally), self.out(tally), self.unit)
 
-    def so_far(self, tally: Tally) -> Sheet:
+    def so_far(self, tally: Tally) -> Ranking:
         """Who has how much while the game goes on: nobody is out yet, and nobody has won."""
-        sheet = rank(self._lines_without(tally, self.only_at_end), unit=self.unit)
-        return sheet._replace(decided_by=lead(sheet.scores, self.unit))
+        ranking = rank(self._lines_without(tally, self.only_at_end), unit=self.unit)
+        return ranking._replace(decided_by=lead(ranking.scores, self.unit))
 
-    def stopped(self, tally: Tally) -> Sheet:
+    def stopped(self, tally: Tally) -> Ranking:
         """The scores of a game that was ended early: nobody loses by what they could not reach any more."""
         unfair = [section.id for section in self.unfair(tally)]
         lines = {

@@ -15,7 +15,7 @@ from rules_core.engine.moves import AnyMove, Move
 from rules_core.game import OFFICE, Game
 from rules_core.rulebook import Rulebook
 from rules_core.scoring.items import MisfitError
-from rules_core.scoring.ranking import Sheet
+from rules_core.scoring.ranking import Ranking
 from rules_core.scoring.tally import SHARED, Scorer, Tally
 from rules_core.settling.ending import EndGame
 from rules_core.words import Text, brief, quoted, say
@@ -153,9 +153,9 @@ class SheetGame(Game[SheetDesk]):
     def tally(self, t: SheetDesk) -> Tally:
         return t.tally()
 
-    def standings(self, t: SheetDesk) -> Sheet:
+    def standings(self, t: SheetDesk) -> Ranking:
         """Whoever fills in a sheet counts the end."""
-        return self.sheet(t)
+        return self.ranking(t)
 
     def objection(self, t: SheetDesk, drawer: str, key: str, value: Any) -> Text | None:
         """A correction is written down like any other entry: only what can be read."""

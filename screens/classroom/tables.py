@@ -117,7 +117,7 @@ def _stage(skin: Skin, table: Watched) -> str:
         return sentence(_(table.decided_by)) or _("Finished")
     if table.in_setup:
         return _("Setting up")
-    if table.sheet:
+    if table.is_sheet:
         return _("Counting")
     words = presentation(table.game_id).clock
     parts = [_(words[key], n=value) for key, value in table.clock.items() if key in words]

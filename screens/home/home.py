@@ -111,7 +111,7 @@ def stage_words(skin: Skin, card: TableCard) -> str:
         return _("Gathering; code {code}", code=card.code)
     if card.stage == "finished":
         return result_words(skin, card)
-    if card.sheet:
+    if card.is_sheet:
         return _("Score sheet")
     return _("{who} to move", who=_.listed(list(card.turn))) if card.turn else _("Going on")
 

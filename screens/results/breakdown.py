@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from companion.results.result import Category
-from rules_core.scoring.ranking import Line, Score, Sheet
+from rules_core.scoring.ranking import Line, Ranking, Score
 from screens.hooks import remember
 from screens.parts.sizes import LARGE_TEXT
 from screens.phone import Phone
@@ -32,7 +32,7 @@ def points_of(score: Score, category: str) -> int:
 @ft.component
 def PointsTable(
     phone: Phone,
-    sheet: Sheet,
+    ranking: Ranking,
     categories: Sequence[Category],
     numbers: Mapping[str, int],
     key: Any = None,
@@ -41,7 +41,7 @@ def PointsTable(
     skin = phone.skin
     _ = skin.words
     opened, open_ = remember("")
-    scores = sheet.scores
+    scores = ranking.scores
 
     def toggle(category: str) -> Callable[[], None]:
         return lambda: open_(lambda now: "" if now == category else category)
@@ -155,16 +155,18 @@ def _totals(skin: Skin, scores: Sequence[Score]) -> ft.Control:
 
 
 def points_chart(
-    skin: Skin, sheet: Sheet, categories: Sequence[Category], numbers: Mapping[str, int]
+    skin: Skin, ranking: Ranking, categories: Sequence[Category], numbers: Mapping[str, int]
 ) -> ft.Control | None:
     """A bar for each player in parts as large as what each category gave; what was lost stands left of the line."""
     _ = skin.words
-    sums = {score.seat: [points_of(score, category.id) for category in categories] for score in sheet.scores}
+    sums = {
+        score.seat: [points_of(score, category.id) for category in categories] for score in ranking.scores
+    }
     span = Span.of(list(sums.values()))
     if span == Span(0, 0):
         return None
     rows: list[ft.Control] = [skin.text(_("Where the points came from"), 17, bold=True)]
-    rows += [_bar(skin, score, sums[score.seat], categories, numbers, span) for score in sheet.scores]
+    rows += [_bar(skin, score, sums[score.seat], categories, numbers, span) for score in ranking.scores]
     used = [number for number in range(len(categories)) if any(own[number] for own in sums.values())]
     return ft.Semantics(
         identifier="points-chart",

@@ -43,18 +43,18 @@ def ResultPage(
     reopened: Callable[[], Any] | None = None,
     key: Any = None,
 ) -> ft.Control:
-    """`back` leads to the table the game was played at; a score sheet has no other page.
+    """`back` leads to the table the game was played at; a score ranking has no other page.
 
     `reopened` leads to what is missing on a sheet that was opened again for it.
     """
     skin = phone.skin
     _ = skin.words
-    sheet = glimpse.sheet
-    assert sheet is not None, "a table that is over has its scores"
+    ranking = glimpse.ranking
+    assert ranking is not None, "a table that is over has its scores"
     scorer = library.game(glimpse.game_id).scorer
     numbers = seat_numbers(glimpse)
-    categories = categories_of(scorer, sheet)
-    tied = len(sheet.scores) > 1 and sheet.scores[0].total == sheet.scores[1].total
+    categories = categories_of(scorer, ranking)
+    tied = len(ranking.scores) > 1 and ranking.scores[0].total == ranking.scores[1].total
     ready = settled()
 
     async def reopen() -> None:
@@ -72,24 +72,24 @@ def ResultPage(
 
     def why() -> None:
         usual = scorer.ties if tied else scorer.winning
-        phone.show_rule(END_NOW if sheet.set_aside else usual)
+        phone.show_rule(END_NOW if ranking.set_aside else usual)
 
     def way(label: str, on_click: Callable[..., Any], icon: ft.IconData, name: str) -> ft.Control:
         return marked(skin.button(label, on_click, icon=icon), name)
 
     may_reopen = is_sheet(glimpse.game_id) and not glimpse.badge.only_watches
-    missing = [sentence(_(sheet.decided_by)) if sheet.undecided else "", empty_words(skin, glimpse)]
+    missing = [sentence(_(ranking.decided_by)) if ranking.undecided else "", empty_words(skin, glimpse)]
     # Not at the foot: there the thumb still is that has asked for the result.
     enter_it = marked(
         skin.button(_("Enter what is missing"), enter_missing, disabled=phone.busy or not ready),
         "enter-missing",
     )
-    if sheet.undecided:
+    if ranking.undecided:
         enter_it = skin.main_button(
             _("Enter what is missing"), enter_missing, disabled=phone.busy or not ready, name="enter-missing"
         )
-    decided = sentence(_(sheet.decided_by))
-    heading = _("Undecided") if sheet.undecided else decided
+    decided = sentence(_(ranking.decided_by))
+    heading = _("Undecided") if ranking.undecided else decided
     waits = skin.card(
         skin.column(
             [*(skin.text(words, 17) for words in missing if words), enter_it if may_reopen else None]
@@ -107,16 +107,16 @@ def ResultPage(
             company_pill(skin, glimpse, lambda: phone.open_menu()),
         ),
         waits if any(missing) else None,
-        skin.card(skin.text(sentence(_(sheet.set_aside)), 17), bg=skin.c.accent_tint, border=skin.c.accent)
-        if sheet.set_aside
+        skin.card(skin.text(sentence(_(ranking.set_aside)), 17), bg=skin.c.accent_tint, border=skin.c.accent)
+        if ranking.set_aside
         else None,
-        podium(skin, sheet, numbers),
+        podium(skin, ranking, numbers),
         way(_("Share and keep"), lambda: phone.open_menu("share"), ft.Icons.IOS_SHARE, "share"),
-        PointsTable(phone, sheet, categories, numbers, key="points"),
-        points_chart(skin, sheet, categories, numbers),
+        PointsTable(phone, ranking, categories, numbers, key="points"),
+        points_chart(skin, ranking, categories, numbers),
         None if is_sheet(glimpse.game_id) else CourseOfPlay(phone, numbers, key="course"),
         way(
-            _("Why undecided?") if sheet.undecided else _("Why this winner?"),
+            _("Why undecided?") if ranking.undecided else _("Why this winner?"),
             why,
             ft.Icons.GAVEL,
             "why-winner",
@@ -136,7 +136,7 @@ def table_words(skin: Skin, glimpse: Glimpse) -> str:
 
 
 def empty_words(skin: Skin, glimpse: Glimpse) -> str:
-    """How much of a sheet nobody has filled in: the result stands without it."""
+    """How much of a ranking nobody has filled in: the result stands without it."""
     if glimpse.tally is None:
         return ""
     left = lines_left_empty(library.game(glimpse.game_id).scorer, glimpse.tally)
@@ -153,7 +153,7 @@ def empty_words(skin: Skin, glimpse: Glimpse) -> str:
 
 @one_step
 async def play_again(phone: Phone, badge: Badge | None) -> None:
-    """A new table or sheet for the people of an old one; this phone is its host."""
+    """A new table or ranking for the people of an old one; this phone is its host."""
     house = phone.house
     opened = badge and await phone.do(rematch, house.tables, house.seating, house.sheets, badge)
     if opened:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import flet as ft
 
-from rules_core.scoring.ranking import OPEN, Score, Sheet
+from rules_core.scoring.ranking import OPEN, Ranking, Score
 from screens.results.breakdown import points_figure
 from screens.skin import Skin, named
 
@@ -19,16 +19,16 @@ def place_of(score: Score) -> str:
     return "?" if score.place == OPEN else f"{score.place}."
 
 
-def podium(skin: Skin, sheet: Sheet, numbers: Mapping[str, int]) -> ft.Control:
+def podium(skin: Skin, ranking: Ranking, numbers: Mapping[str, int]) -> ft.Control:
     """The winner stands in the middle; those who share a place stand equally high, and so do those who wait for it."""
-    first = list(sheet.scores[:STEPS])
+    first = list(ranking.scores[:STEPS])
     order = [first[1], first[0], *first[2:]] if len(first) > 1 else first
     steps = ft.Row(
-        [_step(skin, score, numbers, score.seat in sheet.winners) for score in order],
+        [_step(skin, score, numbers, score.seat in ranking.winners) for score in order],
         vertical_alignment=ft.CrossAxisAlignment.END,
         spacing=8,
     )
-    rest = [_line(skin, score, numbers) for score in sheet.scores[STEPS:]]
+    rest = [_line(skin, score, numbers) for score in ranking.scores[STEPS:]]
     return skin.card(skin.column([steps, *rest], 10))
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import flet as ft
 
 from rules_core.scoring.items import Item, One, Player
-from rules_core.scoring.ranking import Sheet
+from rules_core.scoring.ranking import Ranking
 from rules_core.scoring.tally import SHARED, Fault, Scorer, Section
 from rules_core.sheets.lines import (
     CONFIRMED,
@@ -25,13 +25,13 @@ from screens.score.filling import Filling
 from screens.skin import DRAWN, Skin, marked, scroll_mark
 
 
-def line_cards(column: Column, scorer: Scorer, sheet: Sheet, faults: Sequence[Fault]) -> list[ft.Control]:
+def line_cards(column: Column, scorer: Scorer, ranking: Ranking, faults: Sequence[Fault]) -> list[ft.Control]:
     """The cards of one player's column."""
-    return _cards(column, scorer, lines_of(scorer, column.tally, column.seat), sheet, faults)
+    return _cards(column, scorer, lines_of(scorer, column.tally, column.seat), ranking, faults)
 
 
 def shared_cards(
-    column: Column, scorer: Scorer, sheet: Sheet, faults: Sequence[Fault], *, first: bool
+    column: Column, scorer: Scorer, ranking: Ranking, faults: Sequence[Fault], *, first: bool
 ) -> list[ft.Control]:
     """What holds for the whole table stands above the columns; what breaks a tie and what hardly matters below."""
     where = replace(column, seat=SHARED)
@@ -40,11 +40,11 @@ def shared_cards(
         for line in lines_of(scorer, column.tally, SHARED)
         if first != (line.section.folded or line.section.breaks_ties)
     ]
-    return _cards(where, scorer, lines, sheet, faults)
+    return _cards(where, scorer, lines, ranking, faults)
 
 
 def _cards(
-    column: Column, scorer: Scorer, lines: Sequence[SheetLine], sheet: Sheet, faults: Sequence[Fault]
+    column: Column, scorer: Scorer, lines: Sequence[SheetLine], ranking: Ranking, faults: Sequence[Fault]
 ) -> list[ft.Control]:
     skin = column.phone.skin
     mine = [fault for fault in faults if fault.seat == column.seat]
@@ -52,7 +52,7 @@ def _cards(
     plain: list[ft.Control] = []
     for line in lines:
         if is_plain(line.section, line.items):
-            plain.append(_plain_line(column, line.section, sheet, mine))
+            plain.append(_plain_line(column, line.section, ranking, mine))
             continue
         if plain:
             cards.append(skin.card(skin.column(plain, 14)))
@@ -60,7 +60,7 @@ def _cards(
         if line.section.folded and line.section.id not in column.filling.unfolded:
             cards.append(_folded(skin, line.section, column.filling))
         else:
-            cards.append(section_card(column, line.section, line.items, sheet, mine))
+            cards.append(section_card(column, line.section, line.items, ranking, mine))
     if plain:
         cards.append(skin.card(skin.column(plain, 14)))
     return cards
@@ -71,9 +71,9 @@ def is_plain(section: Section, items: Sequence[Item]) -> bool:
     return len(items) == 1 and not section.may_total and str(items[0].label) == str(section.title)
 
 
-def _plain_line(column: Column, section: Section, sheet: Sheet, faults: Sequence[Fault]) -> ft.Control:
+def _plain_line(column: Column, section: Section, ranking: Ranking, faults: Sequence[Fault]) -> ft.Control:
     """The item of a plain section, with what it comes to as its hint, or a way to say that there is nothing."""
-    score = next((each for each in sheet.scores if each.seat == column.seat), None)
+    score = next((each for each in ranking.scores if each.seat == column.seat), None)
     lines = [line for line in score.lines if line.category == section.id] if score is not None else []
     item = section.items[0]
     told = replace(item, hint=lines[0].reason) if lines and column.value(item) else item
@@ -96,13 +96,13 @@ def section_card(
     column: Column,
     section: Section,
     items: Sequence[Item],
-    sheet: Sheet,
+    ranking: Ranking,
     faults: Sequence[Fault],
 ) -> ft.Control:
     phone = column.phone
     skin = phone.skin
     _ = skin.words
-    points = points_of(sheet, column.seat, section.id)
+    points = points_of(ranking, column.seat, section.id)
     asked = {item.id for item in items}
     wrong = any(not fault.missing and fault.item in asked for fault in faults)
     column = replace(column, headed_by=section.icon if len(items) == 1 else "")
@@ -183,9 +183,9 @@ def state_sign(skin: Skin, state: str, size: float = 20) -> ft.Control:
     return ft.Icon(icon, size=size, color=ink, semantics_label=told)
 
 
-def points_of(sheet: Sheet, seat: str, category: str) -> int | None:
+def points_of(ranking: Ranking, seat: str, category: str) -> int | None:
     """What a section gives so far; nothing where it does not score by itself."""
-    score = next((each for each in sheet.scores if each.seat == seat), None)
+    score = next((each for each in ranking.scores if each.seat == seat), None)
     lines = [line for line in score.lines if line.category == category] if score is not None else []
     return sum(line.points for line in lines) if lines else None
 
@@ -221,10 +221,10 @@ def _total_link(column: Column, section: Section) -> ft.Control:
     return marked(button, f"total-{section.id}")
 
 
-def read_only(skin: Skin, sheet: Sheet, seat: str) -> ft.Control:
+def read_only(skin: Skin, ranking: Ranking, seat: str) -> ft.Control:
     """Somebody else's column: what stands in it so far."""
     _ = skin.words
-    score = next(each for each in sheet.scores if each.seat == seat)
+    score = next(each for each in ranking.scores if each.seat == seat)
     rows: list[ft.Control] = [
         skin.row([skin.text(_(line.reason), 16, expand=True), skin.figure(signed(line.points), 17)])
         for line in score.lines

@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from rules_core.scoring.ranking import Sheet
+from rules_core.scoring.ranking import Ranking
 from rules_core.scoring.tally import Fault, Scorer, Tally
 from rules_core.sheets.lines import column_state
 from screens.phone import Phone
@@ -26,15 +26,15 @@ def column_sign(
     return state_sign(skin, column_state(scorer, tally, seat), size)
 
 
-def totals_of(sheet: Sheet) -> dict[str, int]:
-    return {score.seat: score.total for score in sheet.scores}
+def totals_of(ranking: Ranking) -> dict[str, int]:
+    return {score.seat: score.total for score in ranking.scores}
 
 
 def column_chips(
     phone: Phone,
     scorer: Scorer,
     tally: Tally,
-    sheet: Sheet,
+    ranking: Ranking,
     faults: Sequence[Fault],
     numbers: dict[str, int],
     chosen: str,
@@ -43,7 +43,7 @@ def column_chips(
 ) -> ft.Control:
     """In one line that stays in sight; tapping opens a column. Where they do not fit, the line can be pushed."""
     skin = phone.skin
-    totals = totals_of(sheet)
+    totals = totals_of(ranking)
 
     def chip(seat: str) -> ft.Control:
         is_chosen = seat == chosen

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.glimpse import Glimpse
 from rules_core.scoring.items import Cards, Item, Number, Numbers, Pairs
-from rules_core.scoring.ranking import Sheet
+from rules_core.scoring.ranking import Ranking
 from rules_core.scoring.tally import SHARED, Fault, Scorer, Section, Tally
 from rules_core.sheets.lines import SheetLine, is_entered, lines_of
 from screens.results.breakdown import signed
@@ -68,7 +68,7 @@ class Grid:
     column: Column
     glimpse: Glimpse
     scorer: Scorer
-    sheet: Sheet
+    ranking: Ranking
     faults: Sequence[Fault]
     width: float
 
@@ -93,7 +93,7 @@ class Grid:
 def grid_head(grid: Grid) -> ft.Control:
     """The players with their totals; a tap opens the first line of a column that is empty."""
     skin, filling = grid.skin, grid.column.filling
-    totals = totals_of(grid.sheet)
+    totals = totals_of(grid.ranking)
 
     def head(seat: str) -> ft.Control:
         is_open = seat == filling.seat and bool(filling.item)
@@ -183,7 +183,7 @@ def _cell(grid: Grid, row: Row, seat: str) -> ft.Control:
     """What somebody has in a line; a tap fills it in."""
     skin, tally = grid.skin, grid.column.tally
     item = _item_of(grid, row, seat)
-    points = points_of(grid.sheet, seat, row.section.id) if row.item is None or row.alone else None
+    points = points_of(grid.ranking, seat, row.section.id) if row.item is None or row.alone else None
     name = f"cell-{seat}-{item.id if item is not None else row.section.id}"
     if item is None:
         figure = points_figure(skin, points, 18) if points is not None and row.item is None else None
@@ -246,7 +246,7 @@ def _says_points(grid: Grid, row: Row) -> bool:
     for seat, own in grid.column.tally.players.items():
         item = _item_of(grid, row, seat)
         value = own.get(item.id) if item is not None else None
-        points = points_of(grid.sheet, seat, row.section.id)
+        points = points_of(grid.ranking, seat, row.section.id)
         told = "" if points is None else signed(points)
         if item is not None and value is not None and _short(grid.skin, item, value) != told:
             return False

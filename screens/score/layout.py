@@ -38,21 +38,21 @@ def one_column(
     """For a thumb: whose column it is stays above, the keypad below."""
     skin, filling, seat = phone.skin, column.filling, column.seat
     scorer, tally = filling.scorer, column.tally
-    sheet, faults = scorer.score(tally), scorer.faults(tally)
+    ranking, faults = scorer.score(tally), scorer.faults(tally)
     shown = _shown(column, faults)
     people = column_chips(
-        phone, scorer, tally, sheet, faults, column.numbers, seat, filling.open_column, chips
+        phone, scorer, tally, ranking, faults, column.numbers, seat, filling.open_column, chips
     )
     watches = glimpse.badge.only_watches
     controls: list[ft.Control] = request_cards(phone, glimpse)
     if not watches:
-        controls += shared_cards(column, scorer, sheet, shown, first=True)
+        controls += shared_cards(column, scorer, ranking, shown, first=True)
     if glimpse.badge.records_for(seat):
-        controls += line_cards(column, scorer, sheet, shown)
+        controls += line_cards(column, scorer, ranking, shown)
     else:
-        controls.append(read_only(skin, sheet, seat))
+        controls.append(read_only(skin, ranking, seat))
     if not watches:
-        controls += shared_cards(column, scorer, sheet, shown, first=False)
+        controls += shared_cards(column, scorer, ranking, shown, first=False)
     foot = None if watches else _open_keypad(column) or _onward(column)
     side = max((phone.width - READING_WIDTH) / 2, 0) + MARGIN
     return _framed(phone, skin.column([_title(phone, glimpse), people], 8), controls, foot, page, side)
@@ -62,18 +62,18 @@ def side_by_side(phone: Phone, glimpse: Glimpse, column: Column, page: ft.Ref[ft
     """For a tablet or a laptop: the whole sheet, and beside or below it the line that is being filled in."""
     skin = phone.skin
     scorer, tally = column.filling.scorer, column.tally
-    sheet = scorer.score(tally)
+    ranking = scorer.score(tally)
     shown = _shown(column, scorer.faults(tally))
     beside = phone.width >= BESIDE_FROM
     watches = glimpse.badge.only_watches
     room = phone.width - 2 * MARGIN - (PANEL + MARGIN if beside and not watches else 0)
-    grid = Grid(column, glimpse, scorer, sheet, shown, room)
+    grid = Grid(column, glimpse, scorer, ranking, shown, room)
     controls: list[ft.Control] = request_cards(phone, glimpse)
     if not watches:
-        controls += shared_cards(column, scorer, sheet, shown, first=True)
+        controls += shared_cards(column, scorer, ranking, shown, first=True)
     controls.append(grid_body(grid))
     if not watches:
-        controls += shared_cards(column, scorer, sheet, shown, first=False)
+        controls += shared_cards(column, scorer, ranking, shown, first=False)
     head = skin.column([_title(phone, glimpse), grid_head(grid)], 4)
     if watches:
         return _framed(phone, head, controls, None, page, MARGIN)
@@ -112,7 +112,7 @@ def _open_entry(grid: Grid) -> tuple[ft.Control | None, ft.Control | None]:
         ],
         8,
     )
-    card = section_card(where, line.section, line.items, grid.sheet, mine)
+    card = section_card(where, line.section, line.items, grid.ranking, mine)
     return skin.column([who, card], 8), _open_keypad(where, closes=False)
 
 

@@ -10,7 +10,7 @@ from companion.games import library
 from companion.games.presentation import presentation
 from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
 from companion.tables.disputes import Attempt
-from rules_core.scoring.ranking import Line, Sheet
+from rules_core.scoring.ranking import Line, Ranking
 from screens.hooks import made_once, remember, stood_for_a_moment
 from screens.parts.board import SMALLEST_WINDOW, Board, board_width
 from screens.parts.frame import page_of, top_line
@@ -57,13 +57,13 @@ def TablePage(phone: Phone, glimpse: Glimpse, beside: bool = False, key: Any = N
         skin, small, headline(skin, glimpse), company_pill(skin, glimpse, lambda: phone.open_menu())
     )
     controls: list[ft.Control | None] = [None if beside else heading]
-    if glimpse.stage == "finished" and glimpse.sheet is not None:
-        controls.append(result_card(skin, glimpse, glimpse.sheet, on_rule=phone.show_rule))
+    if glimpse.stage == "finished" and glimpse.ranking is not None:
+        controls.append(result_card(skin, glimpse, glimpse.ranking, on_rule=phone.show_rule))
     controls += boards(phone, glimpse, offers, take)
     controls += open_cards(phone, glimpse)
     controls += [group_line(phone, glimpse, group) for group in glimpse.groups]
     controls += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
-    if glimpse.stage != "finished" and glimpse.sheet is not None:
+    if glimpse.stage != "finished" and glimpse.ranking is not None:
         controls.append(Standings(phone, glimpse, key="standings"))
     controls.append(_supplies(skin, glimpse))
     return page_of(phone, controls, widest=BOARD_WIDTH)
@@ -201,16 +201,16 @@ def score_line(skin: Skin, line: Line, on_rule: Any = None) -> ft.Control:
 
 
 def result_card(
-    skin: Skin, glimpse: Glimpse, sheet: Sheet, *, reasons: bool = True, on_rule: Any = None
+    skin: Skin, glimpse: Glimpse, ranking: Ranking, *, reasons: bool = True, on_rule: Any = None
 ) -> ft.Control:
     """Who won and why, every point with its reason; without `reasons` only the places."""
     _ = skin.words
     numbers = seat_numbers(glimpse)
     rows: list[ft.Control | None] = [
-        skin.head(sentence(_(sheet.decided_by)), 22),
-        skin.text(sentence(_(sheet.set_aside)), 16) if sheet.set_aside else None,
+        skin.head(sentence(_(ranking.decided_by)), 22),
+        skin.text(sentence(_(ranking.set_aside)), 16) if ranking.set_aside else None,
     ]
-    for score in sheet.scores:
+    for score in ranking.scores:
         lines = skin.column([score_line(skin, line, on_rule) for line in score.lines], 2)
         rows.append(
             skin.column(
@@ -247,11 +247,11 @@ def Standings(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         lambda: set_open(not open_),
         icon=ft.Icons.LEADERBOARD_OUTLINED,
     )
-    sheet = glimpse.sheet
-    assert sheet is not None
+    ranking = glimpse.ranking
+    assert ranking is not None
     if not open_:
         return marked(toggle, "standings")
-    card = result_card(skin, glimpse, sheet, on_rule=phone.show_rule)
+    card = result_card(skin, glimpse, ranking, on_rule=phone.show_rule)
     later = [_(section.title) for section in library.game(glimpse.game_id).scorer.only_at_end.values()]
     told = skin.soft(_("Only counted at the end: {what}.", what=_.listed(later)), 15) if later else None
     return skin.column([marked(toggle, "standings"), card, told])

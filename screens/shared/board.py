@@ -110,9 +110,9 @@ def _standings(phone: Phone, glimpse: Glimpse, with_last: bool) -> ft.Control:
     """Everybody's counts and the last step, or the result."""
     skin = phone.skin
     above: list[ft.Control | None] = []
-    if glimpse.stage == "finished" and glimpse.sheet is not None:
+    if glimpse.stage == "finished" and glimpse.ranking is not None:
         few = len(glimpse.seats) <= FEW
-        above.append(result_card(skin, glimpse, glimpse.sheet, reasons=few))
+        above.append(result_card(skin, glimpse, glimpse.ranking, reasons=few))
     else:
         above += open_cards(phone, glimpse)
         above += [group_line(phone, glimpse, group) for group in glimpse.groups]

@@ -23,7 +23,7 @@ def all_see_the_result(phones: Iterable[Phone], script: Table) -> None:
         phone.sees("The game is over")
         phone.tab("Table")
         phone.has("result")
-        for score in script.sheet().scores:
+        for score in script.ranking().scores:
             phone.has(f"score-{score.seat}")
             assert phone.part(f"score-{score.seat}").inner_text() == str(score.total)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.files.report import sheet_report
+from companion.files.report import ranking_report
 from companion.games import library
 from rules_core.engine import ledger
 from rules_core.engine.log import Entry
@@ -32,7 +32,7 @@ def test_a_record_replays_to_its_result(path: Path) -> None:
         steps += 1
     assert steps == len(record["entries"]) + 1
     assert table.finished
-    assert sheet_report(table.sheet()) == record["result"]
+    assert ranking_report(table.ranking()) == record["result"]
     assert write(table)["entries"] == record["entries"]
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.games import library
 from rules_core.scoring.items import Cards, Item, Number, Numbers, One, Pairs, Player, Yes
-from rules_core.scoring.ranking import Sheet
+from rules_core.scoring.ranking import Ranking
 from rules_core.scoring.tally import Scorer, Tally
 from tests.kits.places import ASSETS
 
@@ -74,7 +74,7 @@ def tallies(draw: st.DrawFn, game: str, wild: bool = False) -> Tally:
     return Tally(players, draw(st.fixed_dictionaries({}, optional=shared)))
 
 
-def result(sheet: Sheet) -> dict[str, tuple[int, int]]:
+def result(sheet: Ranking) -> dict[str, tuple[int, int]]:
     return {score.seat: (score.total, score.place) for score in sheet.scores}
 
 

@@ -74,5 +74,5 @@ def amira_home(rows: Sequence[str] = NEAR, rounds: int = 0, **setup: Any) -> Tab
 
 
 def points(table: Table, seat: str = "Amira") -> dict[str, int]:
-    (score,) = [score for score in table.sheet().scores if score.seat == seat]
+    (score,) = [score for score in table.ranking().scores if score.seat == seat]
     return {line.category: line.points for line in score.lines}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.files.report import sheet_report
+from companion.files.report import ranking_report
 from rules_core.engine import record
 from rules_core.engine.table import Table
 from tests.kits.places import GAMES
@@ -22,5 +22,5 @@ def read(path: Path) -> record.Record:
 def save(folder: str, name: str, about: str, table: Table) -> None:
     """A game that has come to its end, with its result."""
     assert table.finished
-    written = {"about": about, **record.write(table), "result": sheet_report(table.sheet())}
+    written = {"about": about, **record.write(table), "result": ranking_report(table.ranking())}
     (GAMES / folder / "records" / f"{name}.json").write_text(record.dumps(written), encoding="utf-8")

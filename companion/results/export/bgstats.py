@@ -35,7 +35,7 @@ READABLE = 6
 
 def create_play(result: Result, comments: str = "") -> dict[str, Any]:
     won = winners(result)
-    seats = (*result.players, *(score.seat for score in result.sheet.scores))
+    seats = (*result.players, *(score.seat for score in result.ranking.scores))
     play: dict[str, Any] = {
         "sourceName": SOURCE,
         "sourcePlayId": result.table_id,
@@ -57,7 +57,7 @@ def create_play(result: Result, comments: str = "") -> dict[str, Any]:
                 "rank": score.place or 1,
                 "score": score.total,
             }
-            for score in sorted(result.sheet.scores, key=lambda score: seats.index(score.seat))
+            for score in sorted(result.ranking.scores, key=lambda score: seats.index(score.seat))
         ],
     }
     return {key: value for key, value in play.items() if value or key not in ("durationMin", "comments")}

@@ -42,7 +42,7 @@ def history_csv(
                 card.game,
                 rooms.get(card.room, ""),
                 card.name,
-                _("no") if card.sheet else _("yes"),
+                _("no") if card.is_sheet else _("yes"),
                 each.seat,
                 each.place or "",  # open while a tie waits to be broken
                 each.total,

@@ -40,7 +40,7 @@ def result_png(result: Result, *, say: Say = plain, fonts: Path) -> bytes:
     tallest = 2_000 + 140 * len(result.players) + 140 * len(result.categories)
     canvas = Canvas(fonts, WIDTH, tallest)
     y = _draw_heading(canvas, result, _)
-    if winners(result) or not (result.finished or result.sheet.undecided):
+    if winners(result) or not (result.finished or result.ranking.undecided):
         y = _draw_podium(canvas, result, y, _)
     y = _draw_table(canvas, result, y, _)
     if anybody_scored(result):
@@ -79,7 +79,7 @@ def _draw_heading(canvas: Canvas, result: Result, _: Say) -> float:
 
 def _draw_podium(canvas: Canvas, result: Result, top: float, _: Say) -> float:
     """The first three, with whoever shares the third place; the first stands in the middle, as on a real one."""
-    best = [score for score in result.sheet.scores if score.place <= 3]
+    best = [score for score in result.ranking.scores if score.place <= 3]
     alone = [score.place for score in best].count(1) == 1
     order = [best[1], best[0], *best[2:]] if alone and len(best) in (2, 3) else best
     width = min(INNER / max(len(order), 3), 330)
@@ -130,7 +130,7 @@ def _draw_step(
 
 
 def _draw_table(canvas: Canvas, result: Result, top: float, _: Say) -> float:
-    scores = result.sheet.scores
+    scores = result.ranking.scores
     words = min(max(226.0, INNER - 170 * len(scores)), 0.42 * INNER)
     column = (INNER - words) / len(scores)
     labels = [canvas.fitted(_(each.title), words - 14, (29, 27, 25), lines=2) for each in result.categories]
@@ -166,10 +166,10 @@ def _draw_totals(
     left = EDGE + PAD
     canvas.box(left - 16, y, WIDTH - left + 16, y + ROW + 16, fill=looks.ACCENT_TINT, radius=16)
     canvas.write(left, y + 47, _("Total"), 32, face=BOLD)
-    for score, middle in zip(result.sheet.scores, middles, strict=True):
+    for score, middle in zip(result.ranking.scores, middles, strict=True):
         canvas.write(middle, y + 48, signed(score.total), 36, face=FIGURES, align=0.5, room=column)
     y += ROW + 24
     canvas.write(left, y + 36, _("Place"), 28, ink=looks.SOFT)
-    for score, middle in zip(result.sheet.scores, middles, strict=True):
+    for score, middle in zip(result.ranking.scores, middles, strict=True):
         canvas.write(middle, y + 36, place(result, score), 28, face=FIGURES, ink=looks.SOFT, align=0.5)
     return y + ROW

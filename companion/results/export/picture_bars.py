@@ -16,7 +16,7 @@ SWATCH = 34
 def draw_bars(canvas: Canvas, result: Result, where: tuple[float, float, float], pad: float, _: Say) -> float:
     """On a card from `where` (left, top, right) down; tells where it ends."""
     left, top, right = where
-    scores = result.sheet.scores
+    scores = result.ranking.scores
     used = [
         number
         for number, category in enumerate(result.categories)

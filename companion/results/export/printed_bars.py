@@ -13,11 +13,11 @@ NAMES, TOTALS = 38.0, 14.0
 
 
 def bars_height(result: Result) -> float:
-    return HEADING + STEP * len(result.sheet.scores)
+    return HEADING + STEP * len(result.ranking.scores)
 
 
 def draw_bars(paper: Paper, result: Result, top: float, _: Say) -> float:
-    scores = result.sheet.scores
+    scores = result.ranking.scores
     used = paper.write(paper.left, top + 3.5, _("Points by category"), 11, face=HEAD)
     paper.write(
         paper.left + used + 4,

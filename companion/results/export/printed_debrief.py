@@ -22,16 +22,16 @@ def debrief_pdf(debrief: Debrief, *, fonts: Path, paper: PaperSize = "A4", say: 
 def debrief_paper(debrief: Debrief, *, fonts: Path, paper: PaperSize = "A4", say: Say = plain) -> Paper:
     _ = say
     result = debrief.result
-    sheet = Paper(fonts, paper, result.title, result.ended, _)
-    sheet.new_page()
-    y = draw_heading(sheet, result, _, _("Looking back"))
-    y = sheet.paragraph(sheet.left, y + 2.5, outcome(result, _), sheet.room, 13, face=HEAD, most=2)
+    printed = Paper(fonts, paper, result.title, result.ended, _)
+    printed.new_page()
+    y = draw_heading(printed, result, _, _("Looking back"))
+    y = printed.paragraph(printed.left, y + 2.5, outcome(result, _), printed.room, 13, face=HEAD, most=2)
     if any(debrief.points.values()):
-        y = _draw_chart(sheet, debrief, y + 3, 0.29 * sheet.pdf.h, _)
-    y = _draw_turning_points(sheet, debrief, y + 3, 0.6 * sheet.pdf.h, _)
-    _draw_questions(sheet, debrief, y + 3, _)
-    draw_foot(sheet, _)
-    return sheet
+        y = _draw_chart(printed, debrief, y + 3, 0.29 * printed.pdf.h, _)
+    y = _draw_turning_points(printed, debrief, y + 3, 0.6 * printed.pdf.h, _)
+    _draw_questions(printed, debrief, y + 3, _)
+    draw_foot(printed, _)
+    return printed
 
 
 # --- how the points grew

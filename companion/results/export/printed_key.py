@@ -15,20 +15,20 @@ def key_pdf(key: str, *, fonts: Path, paper: PaperSize = "A4", say: Say = plain)
 
 def key_paper(key: str, *, fonts: Path, paper: PaperSize = "A4", say: Say = plain) -> Paper:
     _ = say
-    sheet = Paper(fonts, paper, _("A key for this phone's tables"), TIMELESS, _)
-    sheet.new_page()
-    y = sheet.top + 8.5
-    sheet.write(sheet.left, y, _("A key for this phone's tables"), 24, face=HEAD, room=sheet.room)
+    printed = Paper(fonts, paper, _("A key for this phone's tables"), TIMELESS, _)
+    printed.new_page()
+    y = printed.top + 8.5
+    printed.write(printed.left, y, _("A key for this phone's tables"), 24, face=HEAD, room=printed.room)
     about = _(
         "Brings the tables of a phone back after it has forgotten them: open Caravanserai at the same address, History, “I have a key”."
     )
-    y = sheet.paragraph(sheet.left, y + 4, about, sheet.room, 11)
-    sheet.frame(sheet.left, y + 6, sheet.right, y + 32)
-    middle = (sheet.left + sheet.right) / 2
-    lines, size = sheet.fitted("   ".join(key.split()), sheet.room - 10, (26, 24, 22, 20, 18), FIGURES)
-    sheet.write(middle, y + 21.5, lines[0], size, face=FIGURES, align=0.5)
+    y = printed.paragraph(printed.left, y + 4, about, printed.room, 11)
+    printed.frame(printed.left, y + 6, printed.right, y + 32)
+    middle = (printed.left + printed.right) / 2
+    lines, size = printed.fitted("   ".join(key.split()), printed.room - 10, (26, 24, 22, 20, 18), FIGURES)
+    printed.write(middle, y + 21.5, lines[0], size, face=FIGURES, align=0.5)
     kept = _(
         "Keep it to yourself: whoever types it can do at these tables what you can. A new key puts this one out of use."
     )
-    sheet.paragraph(sheet.left, y + 36, kept, sheet.room, 10, shade=SOFT)
-    return sheet
+    printed.paragraph(printed.left, y + 36, kept, printed.room, 10, shade=SOFT)
+    return printed

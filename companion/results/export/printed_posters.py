@@ -32,17 +32,17 @@ def posters_paper(
     say: Say = plain,
 ) -> Paper:
     _ = say
-    sheet = Paper(fonts, paper, _("Codes for the tables"), TIMELESS, _)
-    width, height = sheet.pdf.w / ACROSS, sheet.pdf.h / DOWN
+    printed = Paper(fonts, paper, _("Codes for the tables"), TIMELESS, _)
+    width, height = printed.pdf.w / ACROSS, printed.pdf.h / DOWN
     for number, poster in enumerate(posters):
         place = number % (ACROSS * DOWN)
         if place == 0:
-            sheet.new_page()
-            _draw_cuts(sheet)
-        _draw_poster(sheet, poster, (place % ACROSS) * width, (place // ACROSS) * height, width, height, _)
+            printed.new_page()
+            _draw_cuts(printed)
+        _draw_poster(printed, poster, (place % ACROSS) * width, (place // ACROSS) * height, width, height, _)
     if not posters:
-        sheet.new_page()
-    return sheet
+        printed.new_page()
+    return printed
 
 
 def _draw_cuts(paper: Paper) -> None:

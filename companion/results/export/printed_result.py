@@ -32,9 +32,9 @@ def result_pdf(result: Result, *, fonts: Path, paper: PaperSize = "A4", say: Say
 
 
 def result_paper(result: Result, *, fonts: Path, paper: PaperSize = "A4", say: Say = plain) -> Paper:
-    sheet = Paper(fonts, paper, result.title, result.ended, say)
-    draw_result(sheet, result, say)
-    return sheet
+    printed = Paper(fonts, paper, result.title, result.ended, say)
+    draw_result(printed, result, say)
+    return printed
 
 
 def draw_result(paper: Paper, result: Result, _: Say, note: str = "") -> None:
@@ -93,7 +93,7 @@ def _draw_outcome(paper: Paper, result: Result, top: float, _: Say) -> float:
 
 def _draw_table(paper: Paper, result: Result, top: float, _: Say) -> float:
     """Players as columns, best first. Every category has a letter, by which the chart names it."""
-    scores = result.sheet.scores
+    scores = result.ranking.scores
     words = max(50.0, paper.room - 32 * len(scores))
     column = (paper.room - words) / len(scores)
     names = [paper.fitted(each.seat, column - 2, (10.5, 9.5, 8.5, 7.5), BOLD, lines=2) for each in scores]
@@ -130,13 +130,13 @@ def _draw_table(paper: Paper, result: Result, top: float, _: Say) -> float:
 
 def _draw_tie(paper: Paper, result: Result, top: float, _: Say) -> float:
     """The sheet only says what broke a tie for the first place; other ties share their place. And what it lacks."""
-    decided = result.sheet.decided_by
-    level = [score.total for score in result.sheet.scores].count(result.sheet.scores[0].total) > 1
+    decided = result.ranking.decided_by
+    level = [score.total for score in result.ranking.scores].count(result.ranking.scores[0].total) > 1
     if isinstance(decided, Words) and "words" in decided.figures:
         words = _("Tie-break: {words}", words=_(decided.figures["words"]))
-    elif result.sheet.undecided:
-        words = _("Tie-break: {words}", words=_(result.sheet.undecided))
-    elif result.finished and level and len(result.sheet.winners) > 1:
+    elif result.ranking.undecided:
+        words = _("Tie-break: {words}", words=_(result.ranking.undecided))
+    elif result.finished and level and len(result.ranking.winners) > 1:
         words = _("Tie-break: still level, so the victory is shared")
     elif not result.finished:
         words = _("Tie-break: at the end of the game")
@@ -155,7 +155,7 @@ def _draw_reasons(paper: Paper, result: Result, top: float, bottom: float, _: Sa
     begin = top + 5.5
     for columns, size in ((2, 9.5), (2, 8.5), (2, 8.0), (3, 7.5), (3, 7.0), (4, 6.5)):
         width = (paper.room - 5 * (columns - 1)) / columns
-        blocks = [_reasons_of(paper, result, score.seat, width, size, _) for score in result.sheet.scores]
+        blocks = [_reasons_of(paper, result, score.seat, width, size, _) for score in result.ranking.scores]
         step = size * POINT * 1.18
         lengths = [len(block) + 1 for block in blocks]
         # The fewest rows that hold them make columns of about the same length.

@@ -31,17 +31,17 @@ def results_paper(
     """The list is on one page where that can be read at all, and goes on to the next where it cannot."""
     _ = say
     moment = max((result.ended for result in results), default=TIMELESS)
-    sheet = Paper(fonts, paper, _title(results, _), moment, _)
+    printed = Paper(fonts, paper, _title(results, _), moment, _)
     size = next(
-        (size for size in (COMFORTABLE, 9.5, 9, 8.5, 8, SMALLEST) if _fits(sheet, results, size, _)),
+        (size for size in (COMFORTABLE, 9.5, 9, 8.5, 8, SMALLEST) if _fits(printed, results, size, _)),
         COMFORTABLE,
     )
     rest = list(results)
-    while rest or not sheet.pages:
-        rest = _draw_list(sheet, results, rest, size, _)
+    while rest or not printed.pages:
+        rest = _draw_list(printed, results, rest, size, _)
     for number, result in enumerate(results, 1):
-        draw_result(sheet, result, _, _("{n} of {all}", n=number, all=len(results)))
-    return sheet
+        draw_result(printed, result, _, _("{n} of {all}", n=number, all=len(results)))
+    return printed
 
 
 def _title(results: Sequence[Result], _: Say) -> str:
@@ -112,7 +112,7 @@ def _cells(
     """The columns of a row: where each begins, its lines, and their face."""
     names = ", ".join(winners(result)) or _nobody(result, _)
     # A name and its score stay together, wherever the line ends.
-    scores = [f"{score.seat} {signed(score.total)}".replace(" ", NO_BREAK) for score in result.sheet.scores]
+    scores = [f"{score.seat} {signed(score.total)}".replace(" ", NO_BREAK) for score in result.ranking.scores]
     return [
         (left, paper.lines(words, width, size, face, most=most), face)
         for words, (left, width), face, most in (
@@ -129,8 +129,8 @@ def _nobody(result: Result, _: Say) -> str:
     if not result.finished:
         return _("not finished")
     return (
-        _("undecided: {missing}", missing=_(result.sheet.undecided))
-        if result.sheet.undecided
+        _("undecided: {missing}", missing=_(result.ranking.undecided))
+        if result.ranking.undecided
         else _("nobody")
     )
 

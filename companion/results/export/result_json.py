@@ -6,7 +6,7 @@ import json
 from datetime import UTC
 from typing import Any
 
-from companion.files.report import sheet_report
+from companion.files.report import ranking_report
 from companion.results.result import Result
 
 FORMAT = 1
@@ -27,7 +27,7 @@ def result_json(result: Result) -> dict[str, Any]:
         "finished": result.finished,
         "unit": str(result.unit),
         "categories": [{"id": each.id, "title": str(each.title)} for each in result.categories],
-        **sheet_report(result.sheet),
+        **ranking_report(result.ranking),
     }
 
 

@@ -39,9 +39,9 @@ def sentence(text: str) -> str:
 
 def winners(result: Result) -> tuple[str, ...]:
     """Those who won: nobody while the game goes on, where all have lost, or where a tie waits to be broken."""
-    if not result.finished or result.sheet.decided_by == NOBODY:
+    if not result.finished or result.ranking.decided_by == NOBODY:
         return ()
-    return tuple(result.sheet.winners)
+    return tuple(result.ranking.winners)
 
 
 def outcome(result: Result, say: Say) -> str:
@@ -49,8 +49,8 @@ def outcome(result: Result, say: Say) -> str:
     _ = say
     if not result.finished:
         return _("The game is not finished: this is how it stands.")
-    sheet = result.sheet
-    return " ".join(sentence(_(told)) for told in (sheet.decided_by, sheet.set_aside) if told)
+    ranking = result.ranking
+    return " ".join(sentence(_(told)) for told in (ranking.decided_by, ranking.set_aside) if told)
 
 
 def table_name(result: Result) -> str:
@@ -91,13 +91,13 @@ def signed(points: int) -> str:
 
 def place(result: Result, score: Score) -> str:
     """The place of a player; where all have lost there are none, and a tie that waits leaves the first open."""
-    known = winners(result) or result.sheet.undecided or (not result.finished and anybody_scored(result))
+    known = winners(result) or result.ranking.undecided or (not result.finished and anybody_scored(result))
     return str(score.place) if known and score.place != OPEN else "–"
 
 
 def anybody_scored(result: Result) -> bool:
     """Whether there is anything to draw in a chart."""
-    return any(line.points for score in result.sheet.scores for line in score.lines)
+    return any(line.points for score in result.ranking.scores for line in score.lines)
 
 
 def cell(result: Result, player: str, category: str) -> str:

@@ -63,7 +63,7 @@ def _rows(result: Result, columns: list[tuple[str, str]], rooms: bool, gaps: boo
     here = {category.id for category in result.categories}
     won = winners(result)
     rows = []
-    for score in result.sheet.scores:
+    for score in result.ranking.scores:
         cells: list[Any] = [
             *([result.room] if rooms else []),
             ended.strftime("%Y-%m-%d"),

@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli.commands import app
-from companion.files.report import sheet_report
+from companion.files.report import ranking_report
 from companion.files.tally_files import columns
 from companion.games import library
 from tests.kits.places import GAMES
@@ -84,7 +84,7 @@ def test_an_evening_of_every_game(path: Path, game: str, kind: str) -> None:
     scorer, tally = library.scorer(game), as_kept(game, TALLIES[game])
     tables = {"Friday": tally}
     report = run_json(game, written(path, as_csv(scorer, tables) if kind == "csv" else as_json(tables)))
-    expected = sheet_report(scorer.score(tally))
+    expected = ranking_report(scorer.score(tally))
     assert {key: report[key] for key in ("scores", "decided_by")} == expected
     (table,) = report["tables"]
     assert table == {"table": "Friday", **expected, "missing": table["missing"]}
@@ -106,7 +106,7 @@ def test_several_tables_have_their_scores_each(path: Path) -> None:
     report = run_json("century", written(path, as_csv(scorer, {str(n): tally for n in range(30)})))
     assert [each["table"] for each in report["tables"]] == [str(n) for n in range(30)]
     assert {json.dumps(each["scores"]) for each in report["tables"]} == {
-        json.dumps(sheet_report(scorer.score(tally))["scores"])
+        json.dumps(ranking_report(scorer.score(tally))["scores"])
     }
     assert "scores" not in report
     assert "decided_by" not in report

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.files.report import sheet_report
+from companion.files.report import ranking_report
 from companion.files.tally_files import (
     Entered,
     UnreadableFileError,
@@ -58,7 +58,7 @@ def wrongs(scorer: Scorer, data: str) -> list[str]:
 def test_a_tally_written_into_cells_scores_like_the_scorer(game: str, delimiter: str) -> None:
     scorer, tally = library.scorer(game), as_kept(game, TALLIES[game])
     found = report(scorer, as_csv(scorer, {"Friday": tally}, delimiter))
-    assert {key: found[key] for key in ("scores", "decided_by")} == sheet_report(scorer.score(tally))
+    assert {key: found[key] for key in ("scores", "decided_by")} == ranking_report(scorer.score(tally))
     assert found["table"] == "Friday"
 
 
@@ -66,7 +66,7 @@ def test_a_tally_written_into_cells_scores_like_the_scorer(game: str, delimiter:
 def test_a_tally_as_json_scores_like_the_scorer(game: str) -> None:
     scorer, tally = library.scorer(game), as_kept(game, TALLIES[game])
     found = report(scorer, as_json({"Friday": tally}))
-    assert {key: found[key] for key in ("scores", "decided_by")} == sheet_report(scorer.score(tally))
+    assert {key: found[key] for key in ("scores", "decided_by")} == ranking_report(scorer.score(tally))
     missing = [(each.seat, each.item) for each in scorer.faults(tally) if each.missing]
     assert [(each["seat"], each["item"]) for each in found["missing"]] == missing
 
@@ -413,7 +413,7 @@ def test_a_template_that_was_filled_in_is_scored(game: str) -> None:
     scorer, tally = library.scorer(game), as_kept(game, TALLIES[game])
     remarks = "".join(line for line in template_csv(scorer).splitlines(True) if line.startswith("#"))
     found = report(scorer, remarks + as_csv(scorer, {"1": tally}))
-    assert found["scores"] == sheet_report(scorer.score(tally))["scores"]
+    assert found["scores"] == ranking_report(scorer.score(tally))["scores"]
 
 
 def test_a_place_in_words() -> None:

@@ -203,7 +203,7 @@ def test_a_member_who_acts_for_a_group_can_go_back(at_bazaar: Club) -> None:
 
 def what_lies_there(seen: Glimpse) -> tuple[object, ...]:
     cards = [card._replace(asked=False, phones=0) for card in seen.seats]
-    return cards, seen.clock, seen.pictures, seen.entries, seen.sheet, seen.bank
+    return cards, seen.clock, seen.pictures, seen.entries, seen.ranking, seen.bank
 
 
 @pytest.mark.parametrize("phone", ["Amira", HOST_PHONE])
@@ -232,7 +232,7 @@ def test_moments_that_never_were(club: Club) -> None:
     with pytest.raises(NotDone, match="The game has not begun yet"):
         looker.at_entry(club.host, 0)
     club.house.tables.begin(club.host, club.sent())
-    assert looker.at_entry(club.host, 0).sheet is None
+    assert looker.at_entry(club.host, 0).ranking is None
     club.house.tables.take_suggestions(club.host, club.sent())
     now = what_lies_there(club.glimpse())
     for number in (-5, 0, 99):
@@ -309,7 +309,7 @@ def test_the_end(at_bazaar: Club) -> None:
     assert seen.stage == "finished"
     assert not any(seat.turn for seat in seen.seats)
     assert all(offer.refusal is not None for offer in seen.offers)
-    assert seen.sheet is not None
+    assert seen.ranking is not None
     club.take_back(HOST_PHONE)
     assert club.glimpse("Bo").stage == "playing"
 

@@ -56,15 +56,15 @@ def test_the_result_of_a_game_that_was_played(club: Club, results: Results, path
     result, record = results.of(club.host), record_of(path.stem)
     assert (result.game, result.title, result.tracked) == (CARAVAN, "Caravan Conquest", True)
     assert result.players == tuple(record["seats"])
-    assert result.sheet == club.table.sheet()
+    assert result.ranking == club.table.ranking()
     assert str(result.unit) == "gold"
-    for score in result.sheet.scores:
+    for score in result.ranking.scores:
         assert result.score_of(score.seat) == score
         by_category = sum(result.points(score.seat, each.id) for each in result.categories)
         assert by_category == score.total, "every point stands in some category"
     if "result" in record:
         assert [each["total"] for each in record["result"]["scores"]] == [
-            s.total for s in result.sheet.scores
+            s.total for s in result.ranking.scores
         ]
 
 
@@ -74,16 +74,16 @@ def test_the_result_of_a_sheet(club: Club, results: Results, game: str) -> None:
     result, scorer = results.of(club.host), library.scorer(game)
     assert (result.game, result.title, result.name, result.tracked) == (game, scorer.title, "Friday", False)
     assert result.players == tuple(TALLIES[game].players)
-    assert result.sheet == scorer.score(as_kept(game, TALLIES[game]))
+    assert result.ranking == scorer.score(as_kept(game, TALLIES[game]))
     assert result.minutes == 0, "nobody knows how long they had played"
     known = [section.id for section in scorer.sections]
     ids = [each.id for each in result.categories]
     assert ids == [each for each in known if each in ids], "in the order of the sheet"
-    assert set(ids) == {line.category for score in result.sheet.scores for line in score.lines}
+    assert set(ids) == {line.category for score in result.ranking.scores for line in score.lines}
     for each in result.categories:
         assert each.rule in library.rulebook(game)
         assert str(each.title)
-    for score in result.sheet.scores:
+    for score in result.ranking.scores:
         assert sum(result.points(score.seat, each) for each in ids) == score.total
 
 
@@ -111,7 +111,7 @@ def test_what_is_not_over_has_no_result(club: Club, results: Results) -> None:
             with pytest.raises(NotDone, match="not over yet"):
                 deed(club.host)
     look_into(club, closed_sheet(club.house, "century", points(Amira=1, Ben=2)))
-    assert results.of(club.host).sheet.winners == ["Ben"]
+    assert results.of(club.host).ranking.winners == ["Ben"]
     club.house.sheets.reopen(club.host, any_key())
     with pytest.raises(NotDone, match="not over yet"):
         results.of(club.host)
@@ -162,7 +162,7 @@ def test_a_class_that_runs_out_of_time_has_what_there_is(club: Club, results: Re
         opened[0].table_id: True, opened[1].table_id: False, club.table_id: False,
     }  # fmt: skip
     going_on = found[opened[1].table_id]
-    assert going_on.sheet.winners == ["Ben"]
+    assert going_on.ranking.winners == ["Ben"]
     assert going_on.ended == club.clock.time, "as far as it has come"
     assert found[club.table_id].players == ("Amira", "Ben")
 
@@ -200,7 +200,7 @@ def test_the_last_points_are_those_of_the_result(path: Path) -> None:
     table, _ = records.replay(GAME, record)
     course = course_of(GAME, record)
     assert {seat: each[-1] for seat, each in course.points.items()} == {
-        score.seat: score.total for score in table.sheet().scores
+        score.seat: score.total for score in table.ranking().scores
     }
 
 
@@ -208,7 +208,7 @@ def test_the_last_points_of_somebody_who_never_came_home_are_nothing() -> None:
     player = RandomPlayer(Random(0))
     table = player.set_up(GAME, ("Amira", "Ben", "Chiara"))
     player.play(table)
-    totals = {score.seat: score.total for score in table.sheet().scores}
+    totals = {score.seat: score.total for score in table.ranking().scores}
     assert totals["Chiara"] == 0
     course = course_of(GAME, records.write(table))
     assert {seat: each[-1] for seat, each in course.points.items()} == totals
@@ -382,7 +382,7 @@ def test_three_questions_of_every_sheet(club: Club, results: Results, game: str)
     if game == "century":
         assert asked[0].startswith("Dušan and Ben had the same points."), "although the tie was broken"
     else:
-        assert asked[0].startswith(f"When was it clear that {result.sheet.winners[0]} would win?")
+        assert asked[0].startswith(f"When was it clear that {result.ranking.winners[0]} would win?")
 
 
 def test_a_game_that_nobody_wins_has_no_winner_to_ask_about(club: Club, results: Results) -> None:
@@ -391,8 +391,8 @@ def test_a_game_that_nobody_wins_has_no_winner_to_ask_about(club: Club, results:
         club.house.sheets.write(club.host, seat, "home", False, any_key())
     club.house.sheets.close(club.host, any_key())
     result = results.of(club.host)
-    assert str(result.sheet.decided_by) == "nobody wins"
-    assert result.sheet.winners == []
+    assert str(result.ranking.decided_by) == "nobody wins"
+    assert result.ranking.winners == []
     asked = told(questions(result, Course((), {})))
     assert asked[0] == "Nobody won. What would have had to happen earlier, and who could have seen it?"
     assert not any("win" in each or "same points" in each for each in asked)

@@ -36,18 +36,18 @@ def test_the_result_is_kept_and_everybody_sees_it(club: Club) -> None:
     end(club)
     seen = club.glimpse("Ben")
     assert seen.stage == "finished"
-    assert seen.sheet is not None
-    assert seen.sheet.winners
+    assert seen.ranking is not None
+    assert seen.ranking.winners
     row = club.house.tables.store.table(club.table_id)
     assert row is not None
     assert row.result is not None
     assert {each["seat"] for each in row.result["scores"]} == {"Amira", "Ben"}
     assert club.house.tables.store.entries(club.table_id)[-1].kind == RULING
     unfair = club.table.game.rulebook["caravan-conquest.end.not-home"].title
-    assert unfair in str(seen.sheet.set_aside), "nobody loses for the way still to go, and that is said"
+    assert unfair in str(seen.ranking.set_aside), "nobody loses for the way still to go, and that is said"
     assert unfair in outcome(Results(club.house.tables).of(club.badge("Ben")), plain)
     assert club.saved().finished
-    assert club.saved().sheet() == club.table.sheet()
+    assert club.saved().ranking() == club.table.ranking()
 
 
 def test_a_move_in_progress_is_dropped(club: Club) -> None:

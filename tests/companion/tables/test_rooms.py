@@ -75,7 +75,7 @@ def test_a_room_has_so_many_tables_with_numbers(club: Club, rooms: Rooms, sheets
     assert [table.code for table in view.tables] == [opened.code for opened in room.tables]
     assert len({table.table_id for table in view.tables}) == 12
     for table in view.tables:
-        assert (table.game_id, table.sheet, table.stage) == (CARAVAN, sheets, "gathering")
+        assert (table.game_id, table.is_sheet, table.stage) == (CARAVAN, sheets, "gathering")
         assert (table.seats, table.least, table.done, table.of) == ((), 2, 0, 0)
         assert (table.standings, table.waits_for, table.decided_by) == ((), (), "")
         assert club.door(table.code).table_id == table.table_id
@@ -476,7 +476,7 @@ def test_a_room_is_deleted_and_brought_back(club: Club, rooms: Rooms) -> None:
     ring = club.house.keyrings.new()
     club.house.keyrings.hang(ring, [opened.secret for opened in room.tables])
     (card,) = club.house.shelf.rooms(ring)
-    assert (card.name, card.tables, card.finished, card.sheets) == ("4b", 3, 0, True)
+    assert (card.name, card.tables, card.finished, card.are_sheets) == ("4b", 3, 0, True)
     assert rooms.delete(hosts).done == 3
     assert club.house.shelf.rooms(ring) == []
     assert rooms.bring_back(hosts).done == 3

@@ -107,9 +107,9 @@ def test_a_sheet_of_every_game_scores_like_its_scorer(club: Club, game: str) -> 
     write_all(house, club.host, tally)
     house.sheets.close(club.host, any_key())
     expected = library.scorer(game).score(as_kept(game, tally))
-    assert club.table.sheet() == expected
+    assert club.table.ranking() == expected
     assert row_of(house, club.table_id).stage == "finished"
-    assert club.saved().sheet() == expected
+    assert club.saved().ranking() == expected
 
 
 # --- writing
@@ -368,10 +368,10 @@ def test_everything_is_there_after_a_restart(sheet: Club) -> None:
     sheets.add_player(sheet.host, "Dušan")
     sheets.write(sheet.host, "Dušan", "yellow", 2, any_key())
     sheets.close(sheet.badge("Chloé"), any_key())
-    before, tally, result = fingerprint(sheet.table), tally_of(sheet), sheet.table.sheet()
+    before, tally, result = fingerprint(sheet.table), tally_of(sheet), sheet.table.ranking()
     assert before == fingerprint(sheet.saved())
     sheet.restart()
-    assert (fingerprint(sheet.table), tally_of(sheet), sheet.table.sheet()) == (before, tally, result)
+    assert (fingerprint(sheet.table), tally_of(sheet), sheet.table.ranking()) == (before, tally, result)
     assert tally.players["Dušan"] == {"yellow": 2}
     sheet.house.sheets.reopen(sheet.badge("Amira"), any_key())
     sheet.house.sheets.write(sheet.badge("Amira"), "Amira", "points", [6, 7, 8], any_key())

@@ -50,7 +50,7 @@ def test_a_table_that_gathers_shows_its_code(house: Club) -> None:
     assert (card.table_id, card.game_id, card.game) == (house.table_id, CARAVAN, "Caravan Conquest")
     assert (card.name, card.stage, card.code) == ("Friday", "gathering", house.code)
     assert (card.seats, card.mine, card.host) == (("Amira", "Ben"), (), True)
-    assert (card.turn, card.standings, card.ended, card.sheet) == ((), (), None, False)
+    assert (card.turn, card.standings, card.ended, card.is_sheet) == ((), (), None, False)
     assert (card_of(house, "Ben").mine, card_of(house, "Ben").host) == (("Ben",), False)
     house.house.seating.revoke(house.host, house.code)
     assert card_of(house).code == ""
@@ -66,7 +66,7 @@ def test_a_game_that_is_played_shows_whose_turn_it_is(house: Club) -> None:
 def test_an_open_sheet_is_a_card_of_its_game(house: Club) -> None:
     look_into(house, house.house.sheets.open("century", ["Amira", "Ben"]))
     card = card_of(house)
-    assert (card.game_id, card.sheet, card.stage, card.turn) == ("century", True, "playing", ())
+    assert (card.game_id, card.is_sheet, card.stage, card.turn) == ("century", True, "playing", ())
     assert card.standings == ()
 
 
@@ -134,14 +134,14 @@ def test_a_sheet_that_once_named_a_winner_over_such_a_tie_is_read_anew(house: Cl
 @pytest.mark.parametrize("record", ["three-friends", "six-at-the-club"])
 def test_a_game_that_was_played_to_its_end_shows_the_same(house: Club, record: str) -> None:
     look_into(house, open_record(house.house.tables, text_of(record)))
-    card, sheet = card_of(house), house.table.sheet()
+    card, sheet = card_of(house), house.table.ranking()
     assert card.stage == "finished"
     assert card.standings == tuple(
         Standing(each.seat, each.total, each.place, each.seat in sheet.winners) for each in sheet.scores
     )
     assert card.winners
     assert card.winners == tuple(sheet.winners)
-    assert not card.sheet
+    assert not card.is_sheet
 
 
 def test_the_table_that_was_touched_last_comes_first(house: Club) -> None:

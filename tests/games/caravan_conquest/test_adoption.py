@@ -189,7 +189,9 @@ def test_where_goods_are_valued_on_arrival_the_fall_until_then_is_asked() -> Non
         rounds_since=5, decay_Ben=2,
     )  # fmt: skip
     assert (table.state.notes["decay Amira"], table.state.notes["decay Ben"]) == (0, 2)
-    silk = [line.points for score in table.sheet().scores for line in score.lines if line.category == "silk"]
+    silk = [
+        line.points for score in table.ranking().scores for line in score.lines if line.category == "silk"
+    ]
     assert sorted(silk) == [40, 50]
 
 

@@ -54,7 +54,7 @@ def test_values_fall_by_one_each_round_and_the_game_ends_after_ten() -> None:
     # Ben plays out the round of the arrival, then ten more.
     assert rounds == 11
     assert prices == [(9, 4), (8, 3), (7, 2), (6, 1), (5, 0), (4, 0), (3, 0), (2, 0), (1, 0), (0, 0), (0, 0)]
-    assert table.sheet().winners == ["Amira"]
+    assert table.ranking().winners == ["Amira"]
     assert table.offers("Ben") == []
 
 
@@ -89,7 +89,7 @@ def test_those_not_home_have_nothing_and_come_last() -> None:
     give(table, "Amira", gold=0, silk=0, spice=0)
     while not table.finished:
         wander(table, "Ben")
-    first, last = table.sheet().scores
+    first, last = table.ranking().scores
     assert (first.seat, first.place) == ("Amira", 1)
     assert (last.seat, last.total, last.place) == ("Ben", 0, 2)
     assert last.lines[0].rule == "caravan-conquest.end.not-home"
@@ -104,7 +104,7 @@ def test_wealth_is_gold_goods_treasure_and_half_the_equipment() -> None:
     travel(table, "Ben", "E1")
     assert table.finished
     assert table.state.clock["rounds_since"] == 3
-    amira = next(score for score in table.sheet().scores if score.seat == "Amira")
+    amira = next(score for score in table.ranking().scores if score.seat == "Amira")
     assert held(table, "Amira") == {"gold": 10, "silk": 5, "spice": 10}
     lines = {line.category: (line.points, str(line.reason)) for line in amira.lines}
     assert lines == {
@@ -155,6 +155,6 @@ def test_ties_share_the_victory_unless_the_table_decided_otherwise() -> None:
 
 def test_scores_stand_at_any_moment() -> None:
     table = caravans(LANE)
-    assert {each.total for each in table.sheet().scores} == {0}
-    assert str(table.sheet().decided_by) == "nobody wins"
+    assert {each.total for each in table.ranking().scores} == {0}
+    assert str(table.ranking().decided_by) == "nobody wins"
     assert not GAME.finished(table.desk)

@@ -103,7 +103,7 @@ def test_in_the_sheet_it_counts_only_if_it_had_arrived() -> None:
     leave(table, "Amira")
     leave(table, "Ben")
     travel(table, "Chiara", "D1")
-    scores = {score.seat: score for score in table.sheet().scores}
+    scores = {score.seat: score for score in table.ranking().scores}
     assert scores["Amira"].total == scores["Chiara"].total > 0
     (line,) = scores["Ben"].lines
     assert (line.points, str(line.reason), line.rule) == (

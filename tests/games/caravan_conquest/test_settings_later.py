@@ -279,7 +279,7 @@ def test_the_turns_that_are_left_after_the_first_arrival(rules: Rules, expected:
         pass_turn(table, *table.turn)
         turns += 1
     assert turns == expected
-    assert table.sheet().winners == ["Amira"]
+    assert table.ranking().winners == ["Amira"]
 
 
 @decides("home", ("rest", ("table.turn", "table.turn", ("Ben",))), ("go-on", ("", "", ("Amira",))))
@@ -328,8 +328,8 @@ def test_equal_wealth(rules: Rules, expected: list[str]) -> None:
     travel(table, "Ben", "B1")
     travel(table, "Amira", "B1")
     assert table.finished
-    assert [score.total for score in table.sheet().scores] == [10 + 5 * 9 + 10 * 4 + 24] * 2
-    assert sorted(table.sheet().winners) == expected
+    assert [score.total for score in table.ranking().scores] == [10 + 5 * 9 + 10 * 4 + 24] * 2
+    assert sorted(table.ranking().winners) == expected
 
 
 def test_the_earlier_arrival_wins_a_tie_after_another_has_left_finish_again() -> None:
@@ -341,4 +341,4 @@ def test_the_earlier_arrival_wins_a_tie_after_another_has_left_finish_again() ->
     table.push(WaitAtHome("Ben"))
     travel(table, "Cleo", "B1")
     assert [table.desk.is_home(seat) for seat in THREE] == [False, True, True]
-    assert table.sheet().winners == ["Ben"]
+    assert table.ranking().winners == ["Ben"]

@@ -596,7 +596,7 @@ def test_a_mission_cannot_be_completed_elsewhere_and_costs_points_in_the_end(mis
 
 
 def penalties(table: Table) -> list[int]:
-    (score,) = (score for score in table.sheet().scores if score.seat == AMIRA)
+    (score,) = (score for score in table.ranking().scores if score.seat == AMIRA)
     return [line.points for line in score.lines if line.category == "mission"]
 
 

@@ -218,12 +218,12 @@ def test_a_road_scores_nothing() -> None:
 
 
 def lines(table: Table, seat: str = "Amira") -> dict[str, int]:
-    score = next(score for score in table.sheet().scores if score.seat == seat)
+    score = next(score for score in table.ranking().scores if score.seat == seat)
     return {line.category: line.points for line in score.lines}
 
 
 def reasons(table: Table, seat: str = "Amira") -> dict[str, str]:
-    score = next(score for score in table.sheet().scores if score.seat == seat)
+    score = next(score for score in table.ranking().scores if score.seat == seat)
     return {line.category: str(line.reason) for line in score.lines}
 
 
@@ -310,24 +310,24 @@ def finished(**track: int) -> Table:
 
 
 def test_the_most_points_win() -> None:
-    sheet = finished(Amira=20, Ben=31, Chiara=19).sheet()
-    assert [(score.seat, score.total, score.place) for score in sheet.scores] == [
+    ranking = finished(Amira=20, Ben=31, Chiara=19).ranking()
+    assert [(score.seat, score.total, score.place) for score in ranking.scores] == [
         ("Ben", 31, 1), ("Amira", 20, 2), ("Chiara", 19, 3),
     ]  # fmt: skip
-    assert str(sheet.decided_by) == "Ben wins with 31 points"
+    assert str(ranking.decided_by) == "Ben wins with 31 points"
 
 
 def test_equal_points_share_the_victory() -> None:
-    sheet = finished(Amira=20, Ben=20, Chiara=19).sheet()
-    assert [score.place for score in sheet.scores] == [1, 1, 3]
-    assert str(sheet.decided_by) == "Amira and Ben share the victory with 20 points"
+    ranking = finished(Amira=20, Ben=20, Chiara=19).ranking()
+    assert [score.place for score in ranking.scores] == [1, 1, 3]
+    assert str(ranking.decided_by) == "Amira and Ben share the victory with 20 points"
 
 
 def test_what_is_left_can_turn_the_order() -> None:
     table = finished(Amira=20, Ben=21)
     give(table, "Amira", food=2)
     put(table, "silivri", "Ben")
-    assert [(score.seat, score.total) for score in table.sheet().scores][:2] == [("Amira", 22), ("Ben", 19)]
+    assert [(score.seat, score.total) for score in table.ranking().scores][:2] == [("Amira", 22), ("Ben", 19)]
 
 
 def test_the_course_of_the_game_is_the_score_track() -> None:

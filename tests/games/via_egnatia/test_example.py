@@ -159,7 +159,7 @@ def test_fourteen_resources_left_in_a_played_game_count_ten() -> None:
     table = journey()
     put(table, "istanbul", MONK)
     give(table, MONK, food=6, water=5, lira=3)
-    (score,) = (score for score in table.sheet().scores if score.seat == MONK)
+    (score,) = (score for score in table.ranking().scores if score.seat == MONK)
     assert [line.points for line in score.lines if line.category == "resources"] == [10]
 
 

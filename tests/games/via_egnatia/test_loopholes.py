@@ -200,7 +200,7 @@ def test_nothing_in_the_log_tells_what_somebodys_mission_is() -> None:
     table.state.put(table.state.piles, f"mission {BEN}", ("mission-samothrace",))
     assert "samothrace" not in repr(view(table, AMIRA).piles)
     assert {
-        line.points for score in table.sheet().scores for line in score.lines if line.category == "mission"
+        line.points for score in table.ranking().scores for line in score.lines if line.category == "mission"
     } == {0}
 
 

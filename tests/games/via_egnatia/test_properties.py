@@ -276,7 +276,7 @@ def check_screens(table: Table) -> None:
             assert str(gauge.detail) or gauge.icon
             assert gauge.rule in GAME.rulebook
     check_pictures(table.pictures())
-    assert len(table.sheet().scores) == len(table.seats)
+    assert len(table.ranking().scores) == len(table.seats)
 
 
 @FEW
@@ -361,7 +361,7 @@ def check_whole_game(rng: Random, short: bool = False) -> None:
     assert table.finished
     assert ledger.errors(table) == []
     assert not table.questions
-    assert sum(score.place == 1 for score in table.sheet().scores) >= 1
+    assert sum(score.place == 1 for score in table.ranking().scores) >= 1
 
 
 def test_playouts_over_all_seat_counts_end_without_a_fault() -> None:

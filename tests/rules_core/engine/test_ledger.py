@@ -27,7 +27,7 @@ def test_sheet_and_finish() -> None:
         assert not table.finished
         table.push(Ring("Ana"))
     assert table.finished
-    assert table.sheet().winners == ["Ana"]
+    assert table.ranking().winners == ["Ana"]
     with pytest.raises(Refused, match="the game is over"):
         table.push(Ring("Ana"))
 

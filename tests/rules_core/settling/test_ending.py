@@ -70,7 +70,7 @@ def test_a_record_of_it_is_read_again(game: str) -> None:
     again, stopped = replay(table.game, loads(dumps(write(table))))
     assert stopped is None
     assert again.finished
-    assert again.sheet() == table.sheet()
+    assert again.ranking() == table.ranking()
     table.settle()
     assert table.entries[-1].by == HOST, "nothing happens by itself any more"
     for seat in table.seats:
@@ -81,13 +81,13 @@ def test_a_record_of_it_is_read_again(game: str) -> None:
 def test_who_is_stopped_on_the_road_loses_nothing() -> None:
     """Without a ruling, Caravan Conquest gives those who have not arrived nothing at all."""
     table = caravans()
-    assert str(table.sheet().decided_by) == "nobody wins"
+    assert str(table.ranking().decided_by) == "nobody wins"
     gold = {score.seat: score.total for score in table.standings().scores}
     assert min(gold.values()) > 0
     end(table)
-    assert {score.seat: score.total for score in table.sheet().scores} == gold
-    assert table.sheet().winners
-    assert table.standings() == table.sheet()
+    assert {score.seat: score.total for score in table.ranking().scores} == gold
+    assert table.ranking().winners
+    assert table.standings() == table.ranking()
 
 
 def test_who_has_left_on_the_road_does_not_win_because_the_host_ends_the_game() -> None:
@@ -95,12 +95,12 @@ def test_who_has_left_on_the_road_does_not_win_because_the_host_ends_the_game() 
     load(table, "Chloe", gold=500)
     table.push(RetireSeat(HOST, "Chloe", True), reason="bed time")
     end(table)
-    assert {score.seat: bool(score.total) for score in table.sheet().scores} == {
+    assert {score.seat: bool(score.total) for score in table.ranking().scores} == {
         "Amira": True,
         "Ben": True,
         "Chloe": False,
     }
-    assert "Chloe" not in table.sheet().winners
+    assert "Chloe" not in table.ranking().winners
 
 
 def test_values_have_fallen_for_those_on_the_road_too() -> None:
@@ -115,7 +115,7 @@ def test_values_have_fallen_for_those_on_the_road_too() -> None:
             end(table)
         else:
             travel(table, "Ben", "D1")
-        totals.append(next(score.total for score in table.sheet().scores if score.seat == "Ben"))
+        totals.append(next(score.total for score in table.ranking().scores if score.seat == "Ben"))
     assert totals[0] == totals[1]
 
 
@@ -124,7 +124,7 @@ def test_the_way_to_go_is_only_taken_off_at_the_end() -> None:
     give(table, "Ben", point=4)
     so_far = {score.seat: score.total for score in table.standings().scores}
     assert so_far == {"Amira": 0, "Ben": 4, "Chiara": 0}
-    assert min(score.total for score in table.sheet().scores) < 0
+    assert min(score.total for score in table.ranking().scores) < 0
     assert str(table.standings().decided_by) == "Ben leads with 4 points"
     assert {line.category for score in table.standings().scores for line in score.lines} == {"track"}
     end(table)
@@ -135,7 +135,7 @@ def test_the_way_to_go_is_only_taken_off_at_the_end() -> None:
         (0, "not counted: the game was ended before its end")
     }, "what is left counts, what could not be reached does not, and the sheet says so"
     assert min(score.total for score in table.standings().scores) >= 0
-    assert table.sheet().winners == ["Ben"]
+    assert table.ranking().winners == ["Ben"]
 
 
 def test_nobody_leads_while_all_are_level() -> None:

@@ -35,7 +35,7 @@ def tally(table: Table) -> Tally:
 
 
 def totals(table: Table) -> dict[str, int]:
-    return {score.seat: score.total for score in table.sheet().scores}
+    return {score.seat: score.total for score in table.ranking().scores}
 
 
 def refusal(table: Table, move: Any, **options: Any) -> tuple[str, str]:
@@ -200,7 +200,7 @@ def test_closing_with_empty_lines_is_fine() -> None:
     assert any(fault.missing for fault in GAME.scorer.faults(tally(table)))
     table.push(CloseSheet("Bo"))
     assert table.finished
-    assert str(table.sheet().decided_by) == "Ana wins with 3 points"
+    assert str(table.ranking().decided_by) == "Ana wins with 3 points"
 
 
 def test_a_closed_sheet_takes_nothing_until_it_is_opened_again() -> None:
@@ -217,7 +217,7 @@ def test_a_closed_sheet_takes_nothing_until_it_is_opened_again() -> None:
     assert not table.finished
     table.push(WriteDown("Bo", "coins", 4))
     table.push(CloseSheet("Bo"))
-    assert table.sheet().winners == ["Bo"]
+    assert table.ranking().winners == ["Bo"]
 
 
 def test_an_entry_can_be_taken_back_and_made_again() -> None:
@@ -248,7 +248,7 @@ def test_a_record_gives_the_same_sheet_again() -> None:
     again, stopped = record.replay(GAME, record.loads(text))
     assert stopped is None
     assert tally(again) == tally(table)
-    assert again.sheet() == table.sheet()
+    assert again.ranking() == table.ranking()
     assert again.finished
     assert record.dumps(record.write(again)) == text
 
