@@ -4,7 +4,7 @@ The template is the key for translation, so nothing is formatted inside the core
 
 - A text alone (a title, a prompt, a label) is ours and translated, whether it is a plain string or came from `say`.
   Only what is marked `Verbatim` stays as it is: the name of a seat, of a place, an id.
-- Inside a sentence it is the other way round. A plain string is somebody's name or an id and stays; `Words` and
+- Inside a sentence it is the other way round. A plain string is somebody's name or an id and stays; `Sentence` and
   `Phrase` are ours and translated. So a player may be called "gold", and still pays in gold of any language.
 """
 
@@ -13,7 +13,7 @@ from reprlib import Repr
 from typing import Any, NamedTuple
 
 
-class Words(NamedTuple):
+class Sentence(NamedTuple):
     template: str
     figures: Mapping[str, Any]
 
@@ -33,7 +33,7 @@ class Verbatim(str):
     __slots__ = ()
 
 
-Text = str | Words
+Text = str | Sentence
 
 
 def say(template: str, **figures: Any) -> Text:
@@ -41,7 +41,7 @@ def say(template: str, **figures: Any) -> Text:
     >>> str(say("{seat} has {have} gold", seat="Amira", have=3))
     'Amira has 3 gold'
     """
-    return Words(template, figures) if figures else Phrase(template)
+    return Sentence(template, figures) if figures else Phrase(template)
 
 
 def quoted(text: Text) -> Text:
@@ -57,7 +57,7 @@ def joined(parts: Sequence[Text]) -> Text:
     """
     if len(parts) < 2:
         return parts[0] if parts else ""
-    return Words("{first}, {rest}", {"first": parts[0], "rest": joined(parts[1:])})
+    return Sentence("{first}, {rest}", {"first": parts[0], "rest": joined(parts[1:])})
 
 
 MOST_REPEATED = 80
@@ -109,4 +109,4 @@ def listed(names: Sequence[Text], last: str = "and") -> Text:
     """
     if len(names) < 2:
         return names[0] if names else ""
-    return Words(LAST[last], {"some": joined(names[:-1]), "last": names[-1]})
+    return Sentence(LAST[last], {"some": joined(names[:-1]), "last": names[-1]})

@@ -9,12 +9,12 @@ from companion.games import library
 from companion.games.presentation import presentation
 from companion.glimpse import EffectLine, Glimpse, LogCard
 from rules_core.engine.questions import HOST, TABLE
-from rules_core.words import Text, Words
+from rules_core.words import Sentence, Text
 from screens.notices import RULING_SECONDS, reading_time
 from screens.parts.effects import account_name, change_words, summed
 from screens.skin import Skin
 from screens.telling import doer
-from screens.words import sentence
+from screens.translator import sentence
 
 MOST_AT_ONCE = 8
 """A phone that slept through more news than this has the log for the rest."""
@@ -149,9 +149,9 @@ def _is_about(line: EffectLine, seats: Collection[str]) -> bool:
 
 def _names(text: Text) -> Iterator[str]:
     """The plain words inside a sentence: names and ids stand there as they are."""
-    if isinstance(text, Words):
+    if isinstance(text, Sentence):
         for each in text.figures.values():
-            if isinstance(each, Words):
+            if isinstance(each, Sentence):
                 yield from _names(each)
             elif isinstance(each, str):
                 yield each

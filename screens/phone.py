@@ -28,8 +28,8 @@ from screens.notices import NOTICE_SECONDS, Notices
 from screens.pocket import Pocket
 from screens.skin import Skin, skin_of
 from screens.slips import AtDoor, Looking, Notice, Place, Why
+from screens.translator import sentence
 from screens.way_back import Arrow
-from screens.words import sentence
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import flet as ft
 
-from screens.words import Words
+from screens.translator import Translator
 
 HEAD, BODY, BOLD, FIGURES = "Alegreya", "Alegreya Sans", "Alegreya Sans Bold", "Literata"
 # Emoji, Arabic and Hebrew are not listed: the client asks the server for them when such a letter is drawn.
@@ -116,14 +116,14 @@ def scroll_mark(name: str) -> ft.ScrollKey:
 class Skin:
     """What one phone looks like: light or dark, its text size, its language."""
 
-    def __init__(self, dark: bool = False, scale: float = 1.0, words: Words | None = None) -> None:
+    def __init__(self, dark: bool = False, scale: float = 1.0, words: Translator | None = None) -> None:
         self.dark = dark
         self.scale = scale
         self.gentle = 1 + (scale - 1) * 0.4
         """For what is large already: headings and figures grow less, so that words still fit on a phone."""
 
         self.c = DARK if dark else LIGHT
-        self.words = words or Words()
+        self.words = words or Translator()
 
     @cached_property
     def theme(self) -> ft.Theme:
@@ -389,4 +389,4 @@ class Skin:
 @lru_cache(maxsize=64)
 def skin_of(dark: bool, scale: float, language: str) -> Skin:
     """The same look is the same thing, so that a part drawn with it need not be drawn again."""
-    return Skin(dark, scale, Words(language))
+    return Skin(dark, scale, Translator(language))

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from companion.games.presentation import Presentation, presentation
 from companion.glimpse.cards import LogCard
+from companion.glimpse.effect_lines import Places, effect_lines, place_names
 from companion.glimpse.seats import acting_for, eyes_of
-from companion.glimpse.words import Places, effect_lines, place_names
 from companion.tables.live import LiveTable
 from companion.tables.passes import Badge
 from companion.tables.service import Tables

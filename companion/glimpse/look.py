@@ -16,6 +16,7 @@ from companion.glimpse.cards import (
     SeatRequest,
     WordCard,
 )
+from companion.glimpse.effect_lines import effect_lines, place_names
 from companion.glimpse.log import LogReader, lines_at
 from companion.glimpse.offers import leads_on, may_turn_back, offers_of, picture_of, what_comes
 from companion.glimpse.seats import (
@@ -31,7 +32,6 @@ from companion.glimpse.seats import (
     seen_piles,
     units_of,
 )
-from companion.glimpse.words import effect_lines, place_names
 from companion.store import Company
 from companion.tables import passes, rights, telling
 from companion.tables.consent import Consent

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from companion.games.presentation import presentation
 from companion.glimpse.cards import EffectLine, LogCard, Units
+from companion.glimpse.effect_lines import effect_lines
 from companion.glimpse.log import log_card
 from companion.glimpse.offers import picture_of, what_then
 from companion.glimpse.seats import eyes_of
-from companion.glimpse.words import effect_lines
 from companion.tables.disputes import Attempt, rules_against, standing, suggested_counts, whole
 from companion.tables.errors import NotAllowed
 from companion.tables.passes import Badge

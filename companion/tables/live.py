@@ -16,7 +16,7 @@ from rules_core.engine.log import Entry, LogLine
 from rules_core.engine.table import Table
 from rules_core.game import Game
 from rules_core.scoring.ranking import Ranking
-from rules_core.words import Words, quoted, say
+from rules_core.words import Sentence, quoted, say
 
 GATHERING, PLAYING, FINISHED = "gathering", "playing", "finished"
 
@@ -192,6 +192,6 @@ def written_effects(line: object) -> list[Any]:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, Words):
+    if isinstance(value, Sentence):
         return str(value)
     return list(map(_plain, value)) if isinstance(value, tuple) else value

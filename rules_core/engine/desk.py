@@ -13,7 +13,7 @@ from rules_core.engine.effects import Deal, Effect, Lay, Place, Set, Shuffle, St
 from rules_core.engine.questions import Draw, Who
 from rules_core.engine.refusal import Refusal, Refused
 from rules_core.engine.state import Spot, State
-from rules_core.words import Text, Verbatim, Words
+from rules_core.words import Sentence, Text, Verbatim
 
 if TYPE_CHECKING:
     from rules_core.game import Game
@@ -72,7 +72,7 @@ class Desk:
             return
         if figures:
             assert isinstance(because, str), "figures belong to a template"
-            raise Refused(Refusal(rule, Words(because, figures)))
+            raise Refused(Refusal(rule, Sentence(because, figures)))
         raise Refused(Refusal(rule, because))
 
     @property

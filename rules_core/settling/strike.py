@@ -13,7 +13,7 @@ from rules_core.engine.play import REPLAY
 from rules_core.engine.questions import HOST, TABLE, Question, asked_of
 from rules_core.engine.refusal import Refusal, Refused, Unreadable, refused
 from rules_core.engine.table import Table
-from rules_core.words import Text, Words, quoted, say
+from rules_core.words import Sentence, Text, quoted, say
 
 STRIKE = "table.strike"
 ASKS_OTHERWISE = Refusal(STRIKE, say("something else would be asked"))
@@ -166,7 +166,7 @@ def _faces(questions: Sequence[Question[Any]]) -> list[Face]:
 
 def _essence(prompt: Text) -> tuple[str, tuple[str, ...]]:
     """What is asked, without its numbers: "up to 3 tiles" is the same question as "up to 2 tiles"."""
-    if not isinstance(prompt, Words):
+    if not isinstance(prompt, Sentence):
         return str(prompt), ()
     return prompt.template, tuple(
         str(figure) for figure in prompt.figures.values() if not isinstance(figure, int)

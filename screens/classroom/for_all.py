@@ -14,7 +14,7 @@ from screens.host.ending import usual_reasons
 from screens.parts.reasons import reason_input
 from screens.phone import Phone
 from screens.skin import Skin, marked
-from screens.words import sentence
+from screens.translator import sentence
 
 MESSAGE, END, NAME, DELETE = "message", "end", "name", "delete"
 

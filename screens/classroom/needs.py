@@ -25,7 +25,7 @@ from rules_core.engine.questions import spoken
 from screens.classroom.watcher import Watcher, minutes_since
 from screens.phone import Phone
 from screens.skin import Skin, marked
-from screens.words import sentence
+from screens.translator import sentence
 
 TWO_COLUMNS = 1000
 """From this width on, what waits stands beside the tables."""

@@ -17,7 +17,7 @@ from screens.lobby.qr import qr_image
 from screens.phone import Phone
 from screens.results.breakdown import points_figure
 from screens.skin import Skin, marked
-from screens.words import sentence
+from screens.translator import sentence
 
 WIDE_CARD = 360
 

@@ -17,7 +17,7 @@ from screens.parts.charts import Course, line_chart
 from screens.parts.frame import back_line, page_of, waiting
 from screens.phone import Phone
 from screens.skin import Skin, marked, named
-from screens.words import capital
+from screens.translator import capital
 
 SHOWN = 8
 """Players in a chart."""

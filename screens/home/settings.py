@@ -11,7 +11,7 @@ import flet as ft
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
 from screens.skin import BODY, named
-from screens.words import languages
+from screens.translator import languages
 
 SCALES = (1.0, 1.2, 1.5, 2.0)
 

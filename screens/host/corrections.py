@@ -21,7 +21,7 @@ from screens.phone import Phone
 from screens.seat.company import seat_chips, seat_numbers
 from screens.seat.recording import record
 from screens.skin import DRAWN
-from screens.words import capital
+from screens.translator import capital
 
 
 async def rule_it(phone: Phone, move: AnyMove, reason: str) -> None:

@@ -21,7 +21,7 @@ from screens.phone import Phone
 from screens.seat.company import seat_numbers
 from screens.seat.recording import record
 from screens.skin import DRAWN, Skin, named
-from screens.words import capital
+from screens.translator import capital
 
 MOST = 9999
 

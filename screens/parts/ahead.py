@@ -23,7 +23,7 @@ from screens.parts.effects import (
 )
 from screens.phone import Phone
 from screens.skin import DRAWN, Skin, named
-from screens.words import sentence
+from screens.translator import sentence
 
 MOST_LINES = 3
 """What a strip may take of the screen: more is opened by a tap."""

@@ -11,8 +11,8 @@ from companion.games.presentation import Presentation
 from screens.hooks import Writing, focus_on, made_once, remember, writing
 from screens.parts.sizes import LARGE_TEXT
 from screens.skin import DRAWN, Skin, marked, named
+from screens.translator import capital
 from screens.way_back import WayBack
-from screens.words import capital
 
 if TYPE_CHECKING:
     from screens.phone import Phone

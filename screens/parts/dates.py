@@ -7,10 +7,10 @@ from datetime import datetime
 from babel import UnknownLocaleError
 from babel.dates import format_date
 
-from screens.words import Words
+from screens.translator import Translator
 
 
-def day_words(words: Words, moment: datetime) -> str:
+def day_words(words: Translator, moment: datetime) -> str:
     """A day where the computer stands."""
     language = words.language.replace("-", "_")
     try:

@@ -12,7 +12,7 @@ from companion.games.presentation import Presentation
 from companion.glimpse import EffectLine, Preview
 from rules_core.words import Text, Verbatim
 from screens.skin import DRAWN, Skin
-from screens.words import sentence
+from screens.translator import sentence
 
 OnRule = Callable[[str], Any]
 

@@ -9,7 +9,7 @@ import flet as ft
 from companion.games.presentation import Presentation
 from companion.glimpse.office import Figure
 from screens.skin import DRAWN, Skin
-from screens.words import capital
+from screens.translator import capital
 
 
 def figure_rows(skin: Skin, shown: Presentation, figures: Sequence[Figure]) -> list[ft.Control]:

@@ -12,7 +12,7 @@ from rules_core.engine.questions import Option
 from screens.hooks import remember
 from screens.parts.frame import choice_card
 from screens.skin import DRAWN, Skin
-from screens.words import capital, sentence
+from screens.translator import capital, sentence
 
 SEARCHED = 9
 """Longer lists get a field to search in."""

@@ -13,7 +13,7 @@ from screens.hooks import remember
 from screens.parts.sizes import LARGE_TEXT
 from screens.phone import Phone
 from screens.skin import DRAWN, Skin, named, seat_look
-from screens.words import capital
+from screens.translator import capital
 
 SIDE_BY_SIDE = 4
 """More players than this do not fit beside each other on a phone with names: then discs stand for them."""

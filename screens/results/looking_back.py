@@ -16,7 +16,7 @@ from screens.phone import Phone
 from screens.results.share import file_card, taste_of
 from screens.seat.company import seat_numbers
 from screens.skin import Skin, seat_look
-from screens.words import sentence
+from screens.translator import sentence
 
 
 @ft.component

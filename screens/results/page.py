@@ -25,7 +25,7 @@ from screens.results.podium import podium
 from screens.results.share import SharePage
 from screens.seat.company import company_pill, seat_numbers
 from screens.skin import Skin, marked
-from screens.words import sentence
+from screens.translator import sentence
 
 
 def result_page(phone: Phone, glimpse: Glimpse, back: Callable[[], Any]) -> ft.Control | None:

@@ -17,8 +17,8 @@ from screens.results.breakdown import signed
 from screens.score.draft import Draft
 from screens.score.filling import Filling
 from screens.skin import DRAWN, Skin, named, scroll_mark
+from screens.translator import capital, sentence
 from screens.way_back import WayBack
-from screens.words import capital, sentence
 
 STEPPED = 60
 """Larger figures are typed, not counted up."""

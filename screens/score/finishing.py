@@ -14,7 +14,7 @@ from screens.notices import reading_time
 from screens.phone import Phone
 from screens.score.draft import Draft
 from screens.slips import Notice
-from screens.words import sentence
+from screens.translator import sentence
 
 Objection = tuple[str, str, str, frozenset[str]]
 """What stands against the result: a seat, an item, what is wrong there, and for a tie between whom it is."""

@@ -18,7 +18,7 @@ from screens.score.cards import points_figure, points_of
 from screens.score.columns import column_sign, totals_of
 from screens.score.fields import Column
 from screens.skin import DRAWN, Skin, named, scroll_mark
-from screens.words import capital
+from screens.translator import capital
 
 WORDS = 220
 ROW = 54

@@ -16,7 +16,7 @@ from screens.lobby.lobby import code_card
 from screens.lobby.seats import NAMING, REMOVING, NewName
 from screens.parts.frame import back_line, page_of
 from screens.phone import Phone
-from screens.words import sentence
+from screens.translator import sentence
 
 
 @ft.component

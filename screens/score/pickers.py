@@ -14,7 +14,7 @@ from screens.parts.amounts import stepper
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.score.fields import Column, card_icon
 from screens.skin import DRAWN, Skin
-from screens.words import capital
+from screens.translator import capital
 
 SEARCHED = 9
 """Longer lists get a field to search in."""

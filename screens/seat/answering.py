@@ -20,7 +20,7 @@ from screens.parts.dice import dice_input
 from screens.parts.options import OptionList
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
-from screens.words import capital
+from screens.translator import capital
 
 
 @dataclass(frozen=True)

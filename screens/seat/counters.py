@@ -16,7 +16,7 @@ from screens.parts.folded import Folded
 from screens.phone import Phone
 from screens.seat.piles import gauge_words
 from screens.skin import DRAWN, named
-from screens.words import capital
+from screens.translator import capital
 
 FLASH = 2.5
 """Seconds for which a figure shows by how much it has changed."""

@@ -20,7 +20,7 @@ from screens.parts.sizes import BOARD_WIDTH
 from screens.phone import Phone
 from screens.seat.company import seat_chips, seat_numbers
 from screens.skin import Skin
-from screens.words import sentence
+from screens.translator import sentence
 
 
 @ft.component

@@ -28,7 +28,7 @@ from screens.seat.requests import request_cards
 from screens.seat.speaking_for import SpeakForPage, asked_elsewhere, card_for, ways_to_answer
 from screens.seat.waiting import while_waiting
 from screens.skin import Skin, marked
-from screens.words import capital
+from screens.translator import capital
 
 MOST_IN_FULL = 7
 """So many effects have room between the title and the button, each with its reason."""

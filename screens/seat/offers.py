@@ -16,7 +16,7 @@ from screens.parts.frame import choice_card
 from screens.phone import Phone
 from screens.seat.recording import record
 from screens.skin import DRAWN, Skin, named
-from screens.words import capital, sentence
+from screens.translator import capital, sentence
 
 LONGEST_NOTE = 24
 """A longer note makes a chip as wide as the card; it can be read in the list."""

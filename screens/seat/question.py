@@ -29,7 +29,7 @@ from screens.seat.requests import request_cards
 from screens.seat.so_far import SoFar
 from screens.seat.yes_or_no import both_ways
 from screens.skin import DRAWN, Skin, Tap, marked
-from screens.words import capital, sentence
+from screens.translator import capital, sentence
 
 BESIDE_FROM = 1000
 """Screens at least so wide show the board beside the question; narrower ones above it, as large as they can."""

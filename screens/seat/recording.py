@@ -18,7 +18,7 @@ from screens.notices import reading_time
 from screens.parts.effects import change_words, summed
 from screens.phone import Phone
 from screens.skin import Skin
-from screens.words import sentence
+from screens.translator import sentence
 
 MOST_LETTERS = 90
 """So much of what came of a step has room in its notice."""

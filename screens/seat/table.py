@@ -22,7 +22,7 @@ from screens.seat.now import ConfirmPage, headline
 from screens.seat.piles import count_row, gauge_words, group_line, open_cards, pile_counts
 from screens.seat.recording import record
 from screens.skin import Skin, marked
-from screens.words import sentence
+from screens.translator import sentence
 
 ABOVE_AND_BELOW = 380
 """Pixels that the page of a tapped place needs besides its board."""

@@ -25,7 +25,7 @@ from screens.handovers import loss_words
 from screens.parts.effects import effect_list
 from screens.phone import Phone
 from screens.skin import Skin
-from screens.words import capital, sentence
+from screens.translator import capital, sentence
 
 
 def word_cards(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:

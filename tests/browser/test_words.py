@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from companion.games import library
-from screens.words import PSEUDO
+from screens.translator import PSEUDO
 from tests.kits.browser.phones import BACK, PHONE, Phone, Server
 from tests.kits.browser.play import open_table, swift_game, tap_place
 from tests.kits.browser.sheets import lay_sheet

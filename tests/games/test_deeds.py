@@ -17,7 +17,7 @@ from rules_core.engine.questions import HOST, Confirm, Option, Pick, Question
 from rules_core.engine.record import loads, replay
 from rules_core.engine.table import Table
 from rules_core.settling.adoption import AdoptGame
-from screens.words import Words
+from screens.translator import Translator
 
 RECORDS = sorted(Path("tests/games").glob("*/records/*.json"))
 PLAYED = ("caravan-conquest", "via-egnatia")
@@ -30,7 +30,7 @@ def faults(
     table: Table, move: str, question: Question[Any], options: Sequence[Option], value: Any
 ) -> Iterator[str]:
     """What is wrong with the words on the button that would send this answer."""
-    told = Words()
+    told = Translator()
     names = {str(table.game.name(thing)).casefold() for thing in things(value)}
     names |= {seat.casefold() for seat in table.seats}
     said = [question.deed_of(value, options, table.game.name)]

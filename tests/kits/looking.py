@@ -13,10 +13,10 @@ from companion.tables.passes import SPECTATOR
 from companion.tables.service import Opened
 from rules_core.engine import record as records
 from rules_core.engine.log import Entry
-from rules_core.words import Words
-from screens.words import Words as Language
+from rules_core.words import Sentence
+from screens.translator import Translator
 
-ENGLISH = Language()
+ENGLISH = Translator()
 
 
 def look_at_everything(house: House, opened: Opened) -> None:
@@ -76,7 +76,7 @@ def politely(look: Any, *wanted: Any) -> Any:
 
 def said(value: Any) -> None:
     """Put every sentence into words, as a screen would."""
-    if isinstance(value, Words):
+    if isinstance(value, Sentence):
         ENGLISH(value)
     elif isinstance(value, Mapping):
         for key, each in value.items():

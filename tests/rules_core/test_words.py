@@ -10,7 +10,7 @@ from rules_core.engine.questions import HOST, TABLE, Option, Pick, spoken
 from rules_core.engine.record import RecordError, loads
 from rules_core.engine.refusal import Refused
 from rules_core.settling.rulings import MoveToken
-from rules_core.words import Phrase, Text, Verbatim, Words, joined, listed, quoted, say
+from rules_core.words import Phrase, Sentence, Text, Verbatim, joined, listed, quoted, say
 from tests.bazaar import Bazaar, bazaar
 from tests.kits.caravan import GAME
 
@@ -18,7 +18,7 @@ from tests.kits.caravan import GAME
 def test_a_text_without_figures_is_a_phrase_of_ours() -> None:
     assert type(say("the game ends")) is Phrase
     assert say("the game ends") == "the game ends"
-    assert say("{n} gold", n=3) == Words("{n} gold", {"n": 3})
+    assert say("{n} gold", n=3) == Sentence("{n} gold", {"n": 3})
 
 
 @pytest.mark.parametrize("text", [say("yes"), say("{n} gold", n=1), Verbatim("Silk")])
@@ -44,7 +44,7 @@ def test_lists_keep_their_parts_apart() -> None:
     assert str(joined(names)) == "{n}, 1 gold, silk"
     assert (listed([]), listed(["Ann"]), joined([]), joined(["Ann"])) == ("", "Ann", "", "Ann")
     row = listed(names)
-    assert isinstance(row, Words)
+    assert isinstance(row, Sentence)
     assert row.template == "{some} and {last}"
     assert row.figures["last"] is names[2]
 
@@ -96,9 +96,9 @@ def test_figures_belong_to_a_template() -> None:
 def test_a_record_that_cannot_be_read_says_so_in_words_that_can_be_translated() -> None:
     with pytest.raises(RecordError) as no:
         loads('{"format": 99}')
-    assert isinstance(no.value.because, Words)
+    assert isinstance(no.value.because, Sentence)
     assert str(no.value.because) == str(no.value)
     inner = RecordError("nobody knows", say("entry {n}", n=3))
     assert str(inner) == "entry 3: nobody knows"
-    assert isinstance(inner.because, Words)
+    assert isinstance(inner.because, Sentence)
     assert type(inner.because.figures["because"]) is Phrase

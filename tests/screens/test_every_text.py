@@ -12,7 +12,7 @@ from companion.house import open_house
 from companion.store import sqlite_url
 from companion.tables.saved import open_record
 from rules_core.words import Phrase, Verbatim
-from screens.words import PSEUDO, Words, template_messages
+from screens.translator import PSEUDO, Translator, template_messages
 from tests.games.caravan_conquest.record_games import CLAIM
 from tests.kits.caravan import GAME
 from tests.kits.places import GAMES
@@ -81,8 +81,8 @@ def long_log(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 
 @pytest.fixture(scope="module")
-def loud(tmp_path_factory: pytest.TempPathFactory) -> Words:
-    return Words(LOUD, make_loud(tmp_path_factory.mktemp("locale")))
+def loud(tmp_path_factory: pytest.TempPathFactory) -> Translator:
+    return Translator(LOUD, make_loud(tmp_path_factory.mktemp("locale")))
 
 
 # --- what is wrong with a text
@@ -95,7 +95,7 @@ def unknown(heard: Sequence[Heard]) -> set[tuple[str, str]]:
     }
 
 
-def forgotten(heard: Sequence[Heard], loud: Words) -> set[str]:
+def forgotten(heard: Sequence[Heard], loud: Translator) -> set[str]:
     """In a language of capitals, small letters are names of people, or something was not translated."""
     shown = {loud(each.text) for each in heard if not isinstance(each.text, Verbatim)}
     return {each for each in shown if (rest := without_names(each)) != rest.upper()}
@@ -131,7 +131,7 @@ def test_every_template_is_known_to_translators(evening: Evening) -> None:
     assert unknown(evening.heard) | unknown(evening.refused) == set()
 
 
-def test_nothing_of_ours_stays_as_it_was_in_another_language(evening: Evening, loud: Words) -> None:
+def test_nothing_of_ours_stays_as_it_was_in_another_language(evening: Evening, loud: Translator) -> None:
     assert forgotten(evening.heard, loud) == set()
 
 
@@ -139,7 +139,7 @@ def test_names_inside_a_sentence_are_names(evening: Evening) -> None:
     assert odd_figures(evening.heard) == set()
 
 
-def test_a_long_log_can_be_translated_whole(long_log: list[Heard], loud: Words) -> None:
+def test_a_long_log_can_be_translated_whole(long_log: list[Heard], loud: Translator) -> None:
     assert len(long_log) > 300
     assert unknown(long_log) == set()
     assert forgotten(long_log, loud) == set()
@@ -147,8 +147,10 @@ def test_a_long_log_can_be_translated_whole(long_log: list[Heard], loud: Words) 
 
 
 @pytest.mark.parametrize("language", ["en", PSEUDO, LOUD])
-def test_no_name_breaks_a_sentence_or_is_translated(odd_evening: Evening, loud: Words, language: str) -> None:
-    words = loud if language == LOUD else Words(language)
+def test_no_name_breaks_a_sentence_or_is_translated(
+    odd_evening: Evening, loud: Translator, language: str
+) -> None:
+    words = loud if language == LOUD else Translator(language)
     named = 0
     for each in (*odd_evening.heard, *odd_evening.refused):
         shown = words(each.text)
@@ -158,7 +160,7 @@ def test_no_name_breaks_a_sentence_or_is_translated(odd_evening: Evening, loud: 
     assert named > 100
 
 
-def test_a_name_that_stands_alone_is_never_translated(odd_evening: Evening, loud: Words) -> None:
+def test_a_name_that_stands_alone_is_never_translated(odd_evening: Evening, loud: Translator) -> None:
     goods = (".counts", ".bank", ".spaces")
     people = [
         each
@@ -172,7 +174,7 @@ def test_a_name_that_stands_alone_is_never_translated(odd_evening: Evening, loud
     assert [each for each in people if loud(each.text) != str(each.text)] == []
 
 
-def test_a_player_called_gold_travels_under_that_name(odd_evening: Evening, loud: Words) -> None:
+def test_a_player_called_gold_travels_under_that_name(odd_evening: Evening, loud: Translator) -> None:
     journeys = {loud(each.text) for each in odd_evening.heard if str(each.text).startswith("gold → ")}
     assert journeys
     assert [each for each in journeys if not each.startswith("gold → ")] == []

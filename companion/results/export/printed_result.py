@@ -21,7 +21,7 @@ from companion.results.export.saying import (
     table_words,
 )
 from companion.results.result import Result
-from rules_core.words import Words
+from rules_core.words import Sentence
 
 ROW = 6.0
 SIGNATURE, REMARKS = 14.5, 9.0
@@ -132,7 +132,7 @@ def _draw_tie(paper: Paper, result: Result, top: float, _: Say) -> float:
     """The sheet only says what broke a tie for the first place; other ties share their place. And what it lacks."""
     decided = result.ranking.decided_by
     level = [score.total for score in result.ranking.scores].count(result.ranking.scores[0].total) > 1
-    if isinstance(decided, Words) and "words" in decided.figures:
+    if isinstance(decided, Sentence) and "words" in decided.figures:
         words = _("Tie-break: {words}", words=_(decided.figures["words"]))
     elif result.ranking.undecided:
         words = _("Tie-break: {words}", words=_(result.ranking.undecided))

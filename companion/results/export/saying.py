@@ -11,7 +11,7 @@ from babel.dates import format_date
 
 from companion.results.result import Result
 from rules_core.scoring.ranking import NOBODY, OPEN, Score
-from rules_core.words import Text, Words
+from rules_core.words import Sentence, Text
 
 Say = Callable[..., str]
 """A translator: `say(text, **figures)`. Where it has a `language`, dates are written in it."""
@@ -22,7 +22,7 @@ def plain(text: Text, **figures: Any) -> str:
     >>> plain("Table {n}", n=3)
     'Table 3'
     """
-    if isinstance(text, Words):
+    if isinstance(text, Sentence):
         return text.template.format(**{**text.figures, **figures})
     return str(text).format(**figures) if figures else str(text)
 

@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from rules_core.engine.refusal import Refusal, unreadable
-from rules_core.words import Text, Verbatim, Words, brief, joined, listed, quoted, say
+from rules_core.words import Sentence, Text, Verbatim, brief, joined, listed, quoted, say
 
 if TYPE_CHECKING:
     from rules_core.engine.desk import Desk
@@ -155,9 +155,9 @@ class Question(Generic[T]):
         if not self.deed:
             return ""
         chosen = quoted(self.in_words(value, options, name))
-        known = self.deed.figures if isinstance(self.deed, Words) else {}
-        return Words(
-            str(self.deed.template if isinstance(self.deed, Words) else self.deed),
+        known = self.deed.figures if isinstance(self.deed, Sentence) else {}
+        return Sentence(
+            str(self.deed.template if isinstance(self.deed, Sentence) else self.deed),
             {**known, "chosen": chosen},
         )
 

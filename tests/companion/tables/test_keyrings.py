@@ -19,7 +19,7 @@ from companion.tables.guess_limit import WRONG_CODES
 from companion.tables.keyrings import Keyrings, new_key
 from companion.tables.known_tables import Wish
 from companion.tables.service import Opened
-from screens.words import Words
+from screens.translator import Translator
 from tests.kits.places import ASSETS
 from tests.kits.tables.sheet_talk import any_key, closed_sheet, points
 from tests.kits.tables.table_talk import CARAVAN, HOST_PHONE, Clock, Club
@@ -297,7 +297,7 @@ def test_only_the_host_sets_the_day_and_only_when_it_is_over(club: Club) -> None
 
 def test_the_history_for_a_spreadsheet(club: Club) -> None:
     ring, _ = many(club, 4)
-    ticket = club.house.keepsakes.history(ring, Wish(player="Dušan"), Taste(Words("en")))
+    ticket = club.house.keepsakes.history(ring, Wish(player="Dušan"), Taste(Translator("en")))
     file = club.house.handouts.fetch(ticket)
     assert file.name == "History-Dušan.csv"
     rows = list(csv.DictReader(io.StringIO(file.content.decode("utf-8-sig"))))
@@ -310,7 +310,7 @@ def test_the_history_for_a_spreadsheet(club: Club) -> None:
 def test_a_key_is_printed(club: Club) -> None:
     fonts = ASSETS / "fonts"
     club.house.keepsakes.fonts = fonts
-    file = club.house.handouts.fetch(club.house.keepsakes.key(new_key(), Taste(Words("en"))))
+    file = club.house.handouts.fetch(club.house.keepsakes.key(new_key(), Taste(Translator("en"))))
     assert file.content[:5] == b"%PDF-"
 
 

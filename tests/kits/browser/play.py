@@ -27,7 +27,7 @@ from rules_core.engine.questions import (
 from rules_core.engine.table import Table
 from screens.hooks import SETTLE
 from screens.parts.board import Plan, part_to_show
-from screens.words import Words, capital
+from screens.translator import Translator, capital
 from tests.kits.browser.phones import PATIENCE, Phone
 
 GAME = "caravan-conquest"
@@ -163,7 +163,7 @@ def button_for(table: Table, question: Question[Any], value: Any) -> str:
     """What the button says: only then has the page settled, and the button of the question before is gone."""
     play = table.move_in_progress
     assert play is not None
-    return capital(Words()(question.deed_of(value, question.options(play.desk), table.game.name)))
+    return capital(Translator()(question.deed_of(value, question.options(play.desk), table.game.name)))
 
 
 def declines(table: Table, question: Question[Any], value: Any) -> bool:

@@ -14,8 +14,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from rules_core.engine.moves import Move
-from rules_core.words import Phrase, Text, Verbatim, Words
-from screens.words import DOMAIN, LOCALES
+from rules_core.words import Phrase, Sentence, Text, Verbatim
+from screens.translator import DOMAIN, LOCALES
 
 TEMPLATE = LOCALES / f"{DOMAIN}.pot"
 IS_TEXT = ("Text", "Text | None", "ClassVar[Text]")
@@ -33,7 +33,7 @@ class Heard(NamedTuple):
 
 def texts(value: Any, path: str = "", is_text: bool = False) -> Iterator[Heard]:
     """Every text inside a value. A plain string is one only where the types say so."""
-    if isinstance(value, Words | Phrase | Verbatim) or (isinstance(value, str) and is_text):
+    if isinstance(value, Sentence | Phrase | Verbatim) or (isinstance(value, str) and is_text):
         if value:
             yield Heard(answered(value), path)
     elif isinstance(value, str | Move) or callable(value):
@@ -53,8 +53,8 @@ def texts(value: Any, path: str = "", is_text: bool = False) -> Iterator[Heard]:
 
 def answered(text: Text) -> Text:
     """The words of a deed wait for the answer that is chosen."""
-    template, known = (text.template, text.figures) if isinstance(text, Words) else (str(text), {})
-    return Words(template, {**known, "chosen": ""}) if "{chosen}" in template else text
+    template, known = (text.template, text.figures) if isinstance(text, Sentence) else (str(text), {})
+    return Sentence(template, {**known, "chosen": ""}) if "{chosen}" in template else text
 
 
 @cache
@@ -71,10 +71,10 @@ def text_fields(kind: type) -> frozenset[str]:
 
 def templates(text: Text) -> Iterator[str]:
     """What of a text a translator must know, its figures included."""
-    if isinstance(text, Words):
+    if isinstance(text, Sentence):
         yield text.template
         for value in text.figures.values():
-            if isinstance(value, Words | Phrase):
+            if isinstance(value, Sentence | Phrase):
                 yield from templates(value)
     elif text and not isinstance(text, Verbatim):
         yield str(text)
@@ -82,9 +82,9 @@ def templates(text: Text) -> Iterator[str]:
 
 def figures(text: Text) -> Iterator[str]:
     """The strings inside a text that nobody will translate."""
-    if isinstance(text, Words):
+    if isinstance(text, Sentence):
         for value in text.figures.values():
-            if isinstance(value, Words):
+            if isinstance(value, Sentence):
                 yield from figures(value)
             elif isinstance(value, str) and not isinstance(value, Phrase):
                 yield str(value)

@@ -17,7 +17,7 @@ from companion.results.export.printed_summary import results_paper
 from companion.results.export.saying import day, plain
 from companion.results.result_files import Poster
 from rules_core.words import say
-from screens.words import PSEUDO, Words
+from screens.translator import PSEUDO, Translator
 from tests.kits.export import samples
 from tests.kits.export.pages import check, words
 
@@ -233,8 +233,8 @@ def test_every_word_goes_through_the_translator() -> None:
     ],
 )
 def test_dates_are_written_in_the_language_of_the_reader(language: str, written: str) -> None:
-    assert day(samples.ENDED, Words(language)) == written
+    assert day(samples.ENDED, Translator(language)) == written
 
 
 def test_the_test_language_can_be_printed() -> None:
-    check(result_paper(samples.caravan(), fonts=FONTS, say=Words(PSEUDO)), pages=1)
+    check(result_paper(samples.caravan(), fonts=FONTS, say=Translator(PSEUDO)), pages=1)

@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from rules_core.words import Phrase, Text, Verbatim, joined, listed, quoted, say
-from screens.words import DOMAIN, PSEUDO, Words, languages, template_messages
+from screens.translator import DOMAIN, PSEUDO, Translator, languages, template_messages
 from tests.kits.screens.hearing import TEMPLATE
 
 GERMAN: Mapping[Any, Any] = {
@@ -44,8 +44,8 @@ def compiled(folder: Path, language: str, translations: Mapping[Any, Any]) -> Pa
 
 
 @pytest.fixture(scope="module")
-def german(tmp_path_factory: pytest.TempPathFactory) -> Words:
-    return Words("de", compiled(tmp_path_factory.mktemp("locale"), "de", GERMAN))
+def german(tmp_path_factory: pytest.TempPathFactory) -> Translator:
+    return Translator("de", compiled(tmp_path_factory.mktemp("locale"), "de", GERMAN))
 
 
 @pytest.mark.parametrize(
@@ -70,22 +70,22 @@ def german(tmp_path_factory: pytest.TempPathFactory) -> Words:
         (say("{value!r} and {{more}}", value="x"), "'x' and {more}"),
     ],
 )  # fmt: skip
-def test_what_is_translated_and_what_is_not(german: Words, text: Text, shown: str) -> None:
+def test_what_is_translated_and_what_is_not(german: Translator, text: Text, shown: str) -> None:
     assert german(text) == shown
     assert type(german(text)) is str  # what goes over the wire is nothing special
 
 
 @pytest.mark.parametrize(("n", "shown"), [(0, "0 Karten"), (1, "1 Karte"), (2, "2 Karten")])
-def test_one_and_many(german: Words, n: int, shown: str) -> None:
+def test_one_and_many(german: Translator, n: int, shown: str) -> None:
     assert german.count("{n} card", "{n} cards", n) == shown
 
 
 @pytest.mark.parametrize(("n", "shown"), [(0, "0 camels"), (1, "1 camel"), (2, "2 camels")])
-def test_one_and_many_in_our_own_words(german: Words, n: int, shown: str) -> None:
+def test_one_and_many_in_our_own_words(german: Translator, n: int, shown: str) -> None:
     assert german.count("{n} camel", "{n} camels", n) == shown
 
 
-def test_names_in_a_row_are_not_translated(german: Words) -> None:
+def test_names_in_a_row_are_not_translated(german: Translator) -> None:
     assert german.listed([]) == ""
     assert german.listed(["gold"]) == "gold"
     assert german.listed(["gold", "Stay", "Silk"]) == "gold, Stay und Silk"
@@ -96,33 +96,33 @@ def test_names_in_a_row_are_not_translated(german: Words) -> None:
     "name", ["{n}", "{seat}", "{0}", "{", "}", "{}", "%s", "%(n)d", "{n!r:>9}", "⟦Ann⟧", "\\n"]
 )
 @pytest.mark.parametrize("language", ["en", "de", PSEUDO])
-def test_no_name_is_taken_for_a_template(german: Words, language: str, name: str) -> None:
-    words = german if language == "de" else Words(language)
+def test_no_name_is_taken_for_a_template(german: Translator, language: str, name: str) -> None:
+    words = german if language == "de" else Translator(language)
     assert name in words("{seat} has {n} {what}", seat=name, n=1, what=Phrase("gold"))
     assert name in words(say("{x}", x=say("{seat} is next", seat=name)))
     assert words(Verbatim(name)) == name
     assert name in words.listed([name, "Bo"])
 
 
-def test_a_slip_of_a_translator_shows_our_own_words(german: Words) -> None:
+def test_a_slip_of_a_translator_shows_our_own_words(german: Translator) -> None:
     assert german("{who} is next", who="Ann") == "Ann is next"
     assert german("{n} more", n=3) == "3 more"
 
 
-def test_a_figure_that_is_missing_leaves_a_gap(german: Words) -> None:
+def test_a_figure_that_is_missing_leaves_a_gap(german: Translator) -> None:
     assert german("{seat} has {n} {what}", seat="Ann") == "Ann has {n} {what}"
 
 
 def test_a_language_that_nobody_knows_is_ours() -> None:
-    assert Words("xx")("Stay") == "Stay"
-    assert Words("../..")("Stay") == "Stay"
+    assert Translator("xx")("Stay") == "Stay"
+    assert Translator("../..")("Stay") == "Stay"
 
 
 # --- the language of brackets
 
 
 def test_brackets_stand_around_whatever_a_translator_gets_to_see() -> None:
-    words = Words(PSEUDO)
+    words = Translator(PSEUDO)
     assert words("Travel") == "⟦Travel⟧"
     assert words("This text is in no catalogue") == "This text is in no catalogue"
     assert words(Verbatim("Travel")) == "Travel"
@@ -153,4 +153,4 @@ def test_only_languages_with_a_compiled_catalogue_can_be_chosen(tmp_path: Path) 
 def test_a_chosen_language_is_found_again(tmp_path: Path) -> None:
     compiled(tmp_path, "pt_BR", {"Stay": "Ficar"})
     (_, chosen) = languages(tmp_path)
-    assert Words(chosen, tmp_path)("Stay") == "Ficar"
+    assert Translator(chosen, tmp_path)("Stay") == "Ficar"

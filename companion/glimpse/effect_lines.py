@@ -10,7 +10,7 @@ from rules_core.engine.desk import Desk
 from rules_core.engine.effects import Deal, Effect, Place, Set, Stock, Transfer, in_words
 from rules_core.engine.pictures import Picture
 from rules_core.engine.table import Table
-from rules_core.words import Text, Words, say
+from rules_core.words import Sentence, Text, say
 
 Places = Mapping[str, Text]
 
@@ -58,7 +58,7 @@ def _pile(desk: Desk, shown: Presentation, pile: str) -> Text:
     """A hand is named after whoever holds it, other piles by what they are called on the table."""
     owner = _owner(desk.seats, pile)
     look = shown.pile_of(owner, pile) if owner else None
-    return Words(look.owned, {"who": owner}) if look is not None else desk.game.name(pile)
+    return Sentence(look.owned, {"who": owner}) if look is not None else desk.game.name(pile)
 
 
 def _owner(seats: Collection[str], pile: str) -> str:

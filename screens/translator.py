@@ -9,8 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from rules_core.words import Phrase, Text, Verbatim, listed
-from rules_core.words import Words as Sentence
+from rules_core.words import Phrase, Sentence, Text, Verbatim, listed
 
 DOMAIN = "caravanserai"
 LOCALES = Path(str(files("screens") / "locale"))
@@ -21,7 +20,7 @@ PSEUDO = "en-XA"
 """Not a language: every text that could be translated stands in brackets, so that a forgotten one stands out."""
 
 
-class Words:
+class Translator:
     """The words of one phone: `_("Your move, {seat}", seat="Amira")`."""
 
     def __init__(self, language: str = OURS, folder: Path = LOCALES) -> None:
