@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.log_lines import Counted
 from companion.server.addresses import is_local_name
-from companion.server.entrance import Door, Main, same_place
+from companion.server.entrance import Entrance, Main, same_place
 from companion.server.health import Health
 from companion.server.static import ClientFiles
 from companion.server.wire import REFUSED
@@ -34,7 +34,7 @@ LARGEST_MESSAGE = 1_000_000
 BODY_WITHIN = 120.0
 """Seconds for everything that is sent along with a request: the largest backup over a poor Wi-Fi."""
 
-HOUSE_HEADERS = {
+SAFE_HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     # For pages of our own routes; a route that needs more sets its own.
@@ -85,7 +85,7 @@ def create(
     on this side.
     """
     started = secrets.token_hex(8)
-    door = Door(
+    entrance = Entrance(
         main,
         session_timeout=session_timeout,
         per_address=per_address,
@@ -99,33 +99,33 @@ def create(
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         async with around():
             files.start_packing()
-            door.open()
+            entrance.open()
             try:
                 yield
             finally:
-                await door.close()
+                await entrance.close()
                 files.stop_packing()
 
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
-    app.add_middleware(HouseRules, allow_host=allow_host)
+    app.add_middleware(TrustedHosts, allow_host=allow_host)
 
     @app.get("/healthz")
     async def healthz(c: str | None = None) -> JSONResponse:
-        ok = await door.health.is_well()
+        ok = await entrance.health.is_well()
         answer: dict[str, Any] = {"ok": ok, "started": started}
         if c is not None:
-            answer["connected"] = door.is_in(c)
+            answer["connected"] = entrance.is_in(c)
         return JSONResponse(answer, 200 if ok else 503, headers={"cache-control": "no-store"})
 
     for router in routers:
         app.include_router(router)
-    app.router.routes.append(WebSocketRoute("/ws", door))
+    app.router.routes.append(WebSocketRoute("/ws", entrance))
     app.router.routes.append(Route("/{path:path}", files, methods=["GET"]))
-    app.state.door, app.state.files = door, files
+    app.state.entrance, app.state.files = entrance, files
     return app
 
 
-class HouseRules:
+class TrustedHosts:
     """For every request: is it meant for this server, and what may a browser do with the answer."""
 
     def __init__(self, app: ASGIApp, allow_host: Callable[[str], bool]) -> None:
@@ -155,7 +155,7 @@ class HouseRules:
             if message["type"] == "http.response.start":
                 started = True
                 headers = MutableHeaders(scope=message)
-                for name, value in HOUSE_HEADERS.items():
+                for name, value in SAFE_HEADERS.items():
                     headers.setdefault(name, value)
             await send(message)
 

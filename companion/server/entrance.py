@@ -1,4 +1,4 @@
-"""The door at /ws: who may come in, how many, and that nothing is left behind when they go."""
+"""The entrance at /ws: who may come in, how many, and that nothing is left behind when they go."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _unheard(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         loop.default_exception_handler(context)
 
 
-class Door:
+class Entrance:
     """The ASGI endpoint of /ws, and the list of who is in."""
 
     def __init__(

@@ -40,7 +40,7 @@ from companion.server.phone_input import UnwantedError
 from companion.server.wire import REFUSED, TRY_AGAIN, Wire
 
 if TYPE_CHECKING:
-    from companion.server.entrance import Door
+    from companion.server.entrance import Entrance
 
 logger = logging.getLogger(__name__)
 complain = Counted(logger)
@@ -80,12 +80,12 @@ class Visitor:
 class Guest(Connection):
     """One connected phone."""
 
-    def __init__(self, door: Door, wire: Wire, visitor: Visitor) -> None:
+    def __init__(self, entrance: Entrance, wire: Wire, visitor: Visitor) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
-        self.door, self.wire, self.visitor = door, wire, visitor
+        self.entrance, self.wire, self.visitor = entrance, wire, visitor
         self.loop = asyncio.get_running_loop()
-        self.executor = door.executor
-        self.pubsubhub = door.hub
+        self.executor = entrance.executor
+        self.pubsubhub = entrance.hub
         self.page_url = visitor.url
         self.session: Session | None = None
         self._outgoing: asyncio.Queue[bytes] = asyncio.Queue()
@@ -114,7 +114,7 @@ class Guest(Connection):
         session = self.session
         if session is not None and session.connection is self:
             with suppress(TimeoutError):
-                await asyncio.wait_for(session.disconnect(self.door.session_timeout), LAST_WORDS)
+                await asyncio.wait_for(session.disconnect(self.entrance.session_timeout), LAST_WORDS)
 
     # --- what the phone sends
 
@@ -157,7 +157,7 @@ class Guest(Connection):
         if self.session is not None:
             raise UnwantedError("it says who it is for the second time")
         told = phone_input.page_when_coming_in(message.page)
-        session = self.door.session_left_by(self.visitor, message.session_id or "")
+        session = self.entrance.session_left_by(self.visitor, message.session_id or "")
         is_new = session is None
         self.session = session = session or Session(self)
         page = session.page
@@ -166,7 +166,7 @@ class Guest(Connection):
         session.apply_page_patch(told)
         if is_new:
             page.client_ip, page.client_user_agent = self.visitor.address, self.visitor.agent
-            self.door.file(self.visitor, session)
+            self.entrance.file(self.visitor, session)
         patch = session.get_page_patch() if is_new else page  # type: ignore[no-untyped-call]
         answer = RegisterClientResponseBody(session_id=session.id, page_patch=patch, error="")
         self.send_message(Message(MessageAction.REGISTER_CLIENT, answer))
@@ -184,12 +184,12 @@ class Guest(Connection):
         context.reset_auto_update()  # type: ignore[no-untyped-call]
         try:
             try:
-                await self.door.main(page)
+                await self.entrance.main(page)
             except RuntimeError as gone:
                 if str(gone) == CLOSED:
                     raise _GoneError from gone
                 raise
-            self.door.shown.add(session.id)
+            self.entrance.shown.add(session.id)
             if session.connection is not None:
                 await session.after_event(page)
         except (_GoneError, FletPageDisconnectedException):
@@ -222,7 +222,7 @@ class Guest(Connection):
         Where that is no fault of the page, because the house is not well, the phone is cut off: its page is of no use
         now, and it comes again by itself when all is well.
         """
-        if await self.door.health.look():
+        if await self.entrance.health.look():
             report.at_length("something went wrong on a page:", told)
         else:
             last = told.strip().rpartition("\n")[2]
@@ -251,13 +251,13 @@ class Guest(Connection):
 
         It may ask a phone for a thousand passes at once.
         """
-        asked = self.door.asked(self.session) if self.session is not None else {}
+        asked = self.entrance.asked(self.session) if self.session is not None else {}
         if isinstance(message, Answered) and message.call_id in asked:
             return 0.0
         return self._pace.wait_for(size, isinstance(message, Changed))
 
     def _answer(self, session: Session, message: Answered) -> None:
-        method = self.door.asked(session).pop(message.call_id, None)
+        method = self.entrance.asked(session).pop(message.call_id, None)
         control = session.index.get(message.control_id)
         if method is None or control is None:  # nobody waits for it any more
             return
@@ -292,15 +292,19 @@ class Guest(Connection):
                 return
             message = Message(MessageAction.SESSION_CRASHED, SessionCrashedBody(CRASHED))
         if message.action is MessageAction.INVOKE_METHOD and self.session is not None:
-            self.door.asked(self.session)[message.body.call_id] = message.body.name
+            self.entrance.asked(self.session)[message.body.call_id] = message.body.name
         self._outgoing.put_nowait(b"\x00" + msgpack.packb([message.action, message.body], default=encode))
 
     def _consoled(self) -> bool:
         """Whether the app itself has told the person what happened."""
-        if self.door.on_crash is None or self.session is None or self.session.id not in self.door.shown:
+        if (
+            self.entrance.on_crash is None
+            or self.session is None
+            or self.session.id not in self.entrance.shown
+        ):
             return False
         try:
-            self.door.on_crash(self.session.page)
+            self.entrance.on_crash(self.session.page)
         except Exception:
             logger.exception("on_crash went wrong too")
             return False

@@ -52,30 +52,30 @@ def serve(
     `listening` is called with the port once phones can connect.
     """
     make_room_for_sockets()
-    door = claim(host, port, tries)
-    chosen = door.getsockname()[1]
+    listener = claim(host, port, tries)
+    chosen = listener.getsockname()[1]
     if port not in (0, chosen):
         sys.stderr.write(f"Port {port} is taken; using {chosen} instead.\n")
-    with door, quiet_signals():
-        server(app, lambda: listening(chosen)).run(sockets=[door])
+    with listener, quiet_signals():
+        server(app, lambda: listening(chosen)).run(sockets=[listener])
 
 
 def claim(host: str, port: int, tries: int = TRIES) -> socket.socket:
     """A socket bound to this port or to the first free one after it."""
     for number in range(port, min(port + max(tries, 1), 65536)):
-        door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         if sys.platform != "win32":  # there it would let two servers share one port
-            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            door.bind((host, number))
-            door.listen(128)
+            listener.bind((host, number))
+            listener.listen(128)
         except OSError as wrong:
-            door.close()
+            listener.close()
             if wrong.errno != errno.EADDRINUSE:
                 where = f"cannot listen on {host}, port {number}: {wrong.strerror}"
                 raise NoPortError(wrong.errno, where) from wrong
         else:
-            return door
+            return listener
     raise PortsTakenError(errno.EADDRINUSE, f"the ports from {port} on are taken on {host}")
 
 

@@ -111,7 +111,7 @@ def serve_inside(folder: Path) -> None:
     async def count() -> dict[str, int]:
         return {
             "tasks": len(asyncio.all_tasks()),
-            "sessions": len(app.state.door.sessions),
+            "sessions": len(app.state.entrance.sessions),
             "packing": int(app.state.files.is_packing),
         }
 

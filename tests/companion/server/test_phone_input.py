@@ -338,7 +338,7 @@ def test_nobody_comes_in_under_a_false_address(page: dict[str, Any], house: Hous
     with house.phone() as phone:
         say(phone, REGISTER, {"session_id": "", "page_name": "", "page": page})
         assert farewell(phone) == REFUSED
-    assert not house.app.state.door.sessions
+    assert not house.app.state.entrance.sessions
 
 
 def test_nobody_comes_in_twice_by_one_socket(house: House) -> None:
@@ -346,7 +346,7 @@ def test_nobody_comes_in_twice_by_one_socket(house: House) -> None:
         register(phone)
         say(phone, REGISTER, {"session_id": "", "page_name": "", "page": {"route": "/"}})
         assert farewell(phone) == REFUSED
-    assert len(house.app.state.door.sessions) == 1
+    assert len(house.app.state.entrance.sessions) == 1
 
 
 def test_a_tap_on_what_is_gone_is_forgiven_but_not_by_the_hundred(house: House) -> None:
@@ -369,7 +369,7 @@ def test_a_tap_on_what_is_no_longer_on_the_page_leads_nowhere(
         register(phone)
         tap = control(hear(phone, PATCH), "Tap")
         gone = ft.Button("Gone", on_click=lambda _: None)
-        (session,) = house.app.state.door.sessions.values()
+        (session,) = house.app.state.entrance.sessions.values()
         session.index[gone._i] = gone  # as Flet remembers a control that a component has drawn anew
         say(phone, EVENT, {"target": gone._i, "name": "click", "data": None})
         say(phone, EVENT, {"target": tap, "name": "click", "data": None})
@@ -382,7 +382,7 @@ def test_a_tap_is_not_lost_when_its_button_is_drawn_anew_before_its_turn(house: 
         register(phone)
         before = ft.Button("Tap")
         before._i = control(hear(phone, PATCH), "Tap")
-        (session,) = house.app.state.door.sessions.values()
+        (session,) = house.app.state.entrance.sessions.values()
         here = session.connection
         tap = here._happens(session, before, "click", None)
         asyncio.run_coroutine_threadsafe(tap, here.loop).result(5)

@@ -79,10 +79,10 @@ def test_an_address_that_is_not_ours_is_no_matter_of_ports() -> None:
 
 def test_a_claimed_port_is_listening() -> None:
     with (
-        claim("127.0.0.1", 0) as door,
-        socket.create_connection(("127.0.0.1", door.getsockname()[1]), timeout=2) as visitor,
+        claim("127.0.0.1", 0) as listener,
+        socket.create_connection(("127.0.0.1", listener.getsockname()[1]), timeout=2) as visitor,
     ):
-        assert visitor.getpeername() == door.getsockname()
+        assert visitor.getpeername() == listener.getsockname()
 
 
 def test_healthz_names_this_run(house: House, tmp_path: Path) -> None:

@@ -155,14 +155,14 @@ class House:
 @contextmanager
 def running(cache: Path, **options: Any) -> Iterator[House]:
     app = create(toy, assets=ASSETS, cache=cache, routers=[inside], **options)
-    door = claim("127.0.0.1", 0)
+    listener = claim("127.0.0.1", 0)
     ready = threading.Event()
     served = server(app, ready.set)
-    thread = threading.Thread(target=served.run, kwargs={"sockets": [door]})
+    thread = threading.Thread(target=served.run, kwargs={"sockets": [listener]})
     thread.start()
     assert ready.wait(10)
     try:
-        yield House(app, door.getsockname()[1])
+        yield House(app, listener.getsockname()[1])
     finally:
         served.should_exit = True
         thread.join(10)

@@ -14,9 +14,8 @@ import pytest
 from flet.messaging.protocol import Message, PatchControlBody, RegisterClientResponseBody
 from websockets.exceptions import InvalidStatus
 
-from companion.server import entrance as door
-from companion.server import guest
-from companion.server.entrance import Door
+from companion.server import entrance, guest
+from companion.server.entrance import Entrance
 from companion.server.guest import CRASHED as SORRY
 from companion.server.wire import REFUSED
 from tests.kits.server.toy_app import (
@@ -36,8 +35,8 @@ from tests.kits.server.toy_app import (
 )
 
 
-def sessions(house: House) -> Door:
-    found: Door = house.app.state.door
+def sessions(house: House) -> Entrance:
+    found: Entrance = house.app.state.entrance
     return found
 
 
@@ -84,7 +83,7 @@ def test_bare_sockets_leave_nothing_behind(house: House) -> None:
 def test_whoever_vanishes_in_mid_sentence_is_forgotten(
     tmp_path: Path, client: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door, "SWEEP_EVERY", 0.1)
+    monkeypatch.setattr(entrance, "SWEEP_EVERY", 0.1)
     with running(tmp_path / "cache", session_timeout=0) as house:
         before = house.tasks()
         with house.phones(10) as phones:
@@ -126,7 +125,7 @@ def test_a_phone_that_leaves_before_its_first_page_is_no_fault(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(door, "SWEEP_EVERY", 0.1)
+    monkeypatch.setattr(entrance, "SWEEP_EVERY", 0.1)
     with running(tmp_path / "cache", session_timeout=0) as house:
         with house.phone() as phone:
             register(phone, route=route)
@@ -227,7 +226,7 @@ def test_a_class_of_forty_behind_one_address_fits(house: House) -> None:
 
 
 def test_few_sockets_of_one_address_may_be_silent(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "SILENT_BEHIND_ONE_ADDRESS", 2)
+    monkeypatch.setattr(entrance, "SILENT_BEHIND_ONE_ADDRESS", 2)
     before = house.tasks()
     with house.phone() as first, house.phones(2) as silent, house.phone() as last:
         assert farewell(first) == REFUSED, "the one that had been silent for longest"
@@ -315,12 +314,12 @@ def test_a_task_that_waited_for_a_phone_that_is_gone_is_no_fault(
         raise RuntimeError(words)
 
     async def evening() -> None:
-        at_door = Door(lambda page: fail(), session_timeout=1, per_address=1, largest_message=1)
-        at_door.open()
+        at_entrance = Entrance(lambda page: fail(), session_timeout=1, per_address=1, largest_message=1)
+        at_entrance.open()
         asyncio.create_task(fail())  # noqa: RUF006 nobody waits for it
         await asyncio.sleep(0.01)
         gc.collect()
-        await at_door.close()
+        await at_entrance.close()
 
     asyncio.run(evening())
     assert ("never retrieved" in caplog.text) is told
