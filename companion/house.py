@@ -20,7 +20,7 @@ from companion.tables.ending import Ending
 from companion.tables.hub import Hub
 from companion.tables.intake import Intake
 from companion.tables.keyrings import Keyrings
-from companion.tables.known_tables import Shelf
+from companion.tables.known_tables import KnownTables
 from companion.tables.leaving import Leaving
 from companion.tables.precedents import Precedents
 from companion.tables.rooms import Rooms
@@ -42,7 +42,7 @@ class House:
     consent: Consent
     looker: Looker
     log: LogBook
-    shelf: Shelf
+    known_tables: KnownTables
     keyrings: Keyrings
     records: RecordDesk
     hub: Hub
@@ -73,7 +73,7 @@ def open_house(database: str, seed: int | None = None) -> House:
     seating = Seating(tables)
     consent, keyrings = Consent(tables), Keyrings(tables)
     disputes, sheets = Disputes(tables), Sheets(tables, seating)
-    ending, shelf = Ending(tables, sheets), Shelf(tables, keyrings)
+    ending, known_tables = Ending(tables, sheets), KnownTables(tables, keyrings)
     intake = Intake()
     handouts, backup = Handouts(lambda: tables.now()), Backup(tables)
     looker = Looker(tables, seating, consent, disputes)
@@ -84,7 +84,7 @@ def open_house(database: str, seed: int | None = None) -> House:
         consent,
         looker,
         LogBook(tables),
-        shelf,
+        known_tables,
         keyrings,
         RecordDesk(tables, handouts, intake),
         hub,
@@ -93,10 +93,10 @@ def open_house(database: str, seed: int | None = None) -> House:
         Office(tables),
         sheets,
         ending,
-        Rooms(tables, Watching(consent, disputes), ending, shelf),
+        Rooms(tables, Watching(consent, disputes), ending, known_tables),
         backup,
         handouts,
         intake,
-        Keepsakes(Results(tables), handouts, backup, shelf),
+        Keepsakes(Results(tables), handouts, backup, known_tables),
         Telling(tables),
     )

@@ -64,7 +64,7 @@ class Pocket:
 
     async def hosted(self, room: str = "") -> list[Badge]:
         """The passes of a host, of one room or of all."""
-        return await asyncio.to_thread(self._house.shelf.hosted, await self.ring(), room)
+        return await asyncio.to_thread(self._house.known_tables.hosted, await self.ring(), room)
 
 
 def pairs(opened: Iterable[Any]) -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 from companion.cli import demo, file_commands
-from companion.cli.playout import Tally, playouts
+from companion.cli.playout import RunStatistics, playouts
 from companion.cli.terminal import AsJson, GameName, err, fail, out, print_json, print_scores
 from companion.files.report import replay_report
 from companion.games import library
@@ -78,19 +78,19 @@ def playout(
     chosen = the_game(game)
     if seats is not None and not chosen.min_seats <= seats <= chosen.max_seats:
         fail(f"{chosen.title} is for {chosen.min_seats} to {chosen.max_seats} seats, not {seats}")
-    tally = Tally()
+    run = RunStatistics()
     with Progress(console=err, transient=True, disable=as_json or not err.is_terminal) as progress:
         task = progress.add_task(chosen.title, total=games)
-        for tally in playouts(chosen, seats, games, seed):  # noqa: B007 - the last tally is the result
+        for run in playouts(chosen, seats, games, seed):  # noqa: B007 - the last run is the result
             progress.advance(task)
     if as_json:
-        print_json(tally.as_json())
+        print_json(run.as_json())
     else:
-        for name, value in tally.as_json().items():
+        for name, value in run.as_json().items():
             out.print(f"{name.replace('_', ' '):>14}  {value}", highlight=False)
-        if tally.first_error:
-            out.print(tally.first_error, style="red", markup=False)
-    if tally.unfinished or tally.ledger_errors:
+        if run.first_error:
+            out.print(run.first_error, style="red", markup=False)
+    if run.unfinished or run.ledger_errors:
         raise typer.Exit(1)
 
 

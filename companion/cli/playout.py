@@ -19,7 +19,7 @@ ENTRY_CAP = 2_000
 
 
 @dataclass
-class Tally:
+class RunStatistics:
     """What a run of playouts has met."""
 
     games: int = 0
@@ -122,9 +122,9 @@ class RandomPlayer:
         return {what: taken.count(what) for what in bag.limits if what in taken}
 
 
-def playouts(game: Game[Any], seats: int | None, games: int, seed: int) -> Iterator[Tally]:
-    """Play so many games; the tally after each. Without a number of seats, all numbers take turns."""
-    tally = Tally()
+def playouts(game: Game[Any], seats: int | None, games: int, seed: int) -> Iterator[RunStatistics]:
+    """Play so many games; the statistics after each. Without a number of seats, all numbers take turns."""
+    run = RunStatistics()
     sizes = [seats] if seats else list(range(game.min_seats, game.max_seats + 1))
     for number in range(games):
         rng = Random(f"{seed}/{number}")
@@ -132,12 +132,12 @@ def playouts(game: Game[Any], seats: int | None, games: int, seed: int) -> Itera
         table = player.set_up(game, NAMES[: sizes[number % len(sizes)]], any_way=True)
         begun = perf_counter()
         player.play(table)
-        tally.seconds += perf_counter() - begun
-        tally.games += 1
-        tally.unfinished += not table.finished
-        tally.moves += len(table.entries) - 1
-        tally.refusals += player.refusals
+        run.seconds += perf_counter() - begun
+        run.games += 1
+        run.unfinished += not table.finished
+        run.moves += len(table.entries) - 1
+        run.refusals += player.refusals
         wrong = ledger.errors(table)
-        tally.ledger_errors += len(wrong)
-        tally.first_error = tally.first_error or (wrong[0] if wrong else "")
-        yield tally
+        run.ledger_errors += len(wrong)
+        run.first_error = run.first_error or (wrong[0] if wrong else "")
+        yield run

@@ -16,7 +16,7 @@ from companion.files.tickets import File, Handouts
 from companion.games import library
 from companion.results.looking_back import Debrief, course_of, debrief
 from companion.results.result import Result, Results
-from companion.tables.known_tables import Shelf, Wish
+from companion.tables.known_tables import KnownTables, Wish
 from companion.tables.passes import Badge
 
 PDF, PNG, CSV = "application/pdf", "image/png", "text/csv; charset=utf-8"
@@ -44,9 +44,11 @@ class Taste:
 class Keepsakes:
     """Tickets for files. Everybody who has a pass to a table may have its result."""
 
-    def __init__(self, results: Results, handouts: Handouts, backup: Backup, shelf: Shelf) -> None:
+    def __init__(
+        self, results: Results, handouts: Handouts, backup: Backup, known_tables: KnownTables
+    ) -> None:
         self.results = results
-        self._shelf = shelf
+        self._known_tables = known_tables
         self._handouts = handouts
         self._backup = backup
         self.fonts = Path()
@@ -141,8 +143,8 @@ class Keepsakes:
         def table() -> File:
             from companion.results.export.history_csv import history_csv
 
-            cards = self._shelf.over(ring, wish)
-            rooms = {room.room_id: room.name for room in self._shelf.rooms(ring)}
+            cards = self._known_tables.over(ring, wish)
+            rooms = {room.room_id: room.name for room in self._known_tables.rooms(ring)}
             made = history_csv(cards, rooms, taste.semicolons, say=taste.say)
             return File(f"{file_name(_('History') + '-' + wish.player)}.csv", CSV, made)
 

@@ -95,7 +95,7 @@ class Listed:
         return self.held.stage == FINISHED
 
 
-class ShelfPage(NamedTuple):
+class TablesPage(NamedTuple):
     """A part of the list: what goes on before what is over, the latest first."""
 
     cards: tuple[TableCard, ...]
@@ -137,7 +137,7 @@ class RoomCard(NamedTuple):
     are_sheets: bool
 
 
-class Shelf:
+class KnownTables:
     """`ring` is the secret of a phone's ring: what is on it is what the phone knows."""
 
     def __init__(self, tables: Tables, keyrings: Keyrings) -> None:
@@ -146,12 +146,12 @@ class Shelf:
 
     # --- lists
 
-    def page(self, ring: str, wish: Wish = EVERYTHING, start: int = 0, count: int = 12) -> ShelfPage:
+    def page(self, ring: str, wish: Wish = EVERYTHING, start: int = 0, count: int = 12) -> TablesPage:
         """Only the tables that are shown are looked into, however many there are."""
         known = self._listed(ring)
         fitting = in_order(filtered(known, wish.game, wish.player))
         start = max(0, min(start, (len(fitting) - 1) // count * count))
-        return ShelfPage(
+        return TablesPage(
             tuple(self._cards(fitting[start : start + count])),
             start,
             len(fitting),

@@ -12,7 +12,7 @@ from companion.tables import passes
 from companion.tables.closed import deleted
 from companion.tables.ending import Ending
 from companion.tables.errors import CannotShow, NotDone
-from companion.tables.known_tables import Shelf
+from companion.tables.known_tables import KnownTables
 from companion.tables.live import FINISHED, known_game
 from companion.tables.passes import Badge
 from companion.tables.service import Opened, Sent, Tables
@@ -78,11 +78,11 @@ class Outcome(NamedTuple):
 
 
 class Rooms:
-    def __init__(self, tables: Tables, watching: Watching, ending: Ending, shelf: Shelf) -> None:
+    def __init__(self, tables: Tables, watching: Watching, ending: Ending, known_tables: KnownTables) -> None:
         self._tables = tables
         self._watching = watching
         self._ending = ending
-        self._shelf = shelf
+        self._known_tables = known_tables
 
     def open(self, game: str, count: int, sheets: bool, name: str = "") -> OpenedRoom:
         """So many tables or score sheets of a game, numbered, in one room."""
@@ -218,10 +218,10 @@ class Rooms:
 
     def delete(self, badges: Sequence[Badge]) -> Outcome:
         """Put all tables of a room away; with the last of them the room is gone."""
-        return self._at_each(badges, self._shelf.delete)
+        return self._at_each(badges, self._known_tables.delete)
 
     def bring_back(self, badges: Sequence[Badge]) -> Outcome:
-        return self._at_each(badges, self._shelf.bring_back)
+        return self._at_each(badges, self._known_tables.bring_back)
 
     def _at_each(self, badges: Sequence[Badge], deed: Callable[[Badge], None]) -> Outcome:
         """One table that says no keeps no other from it."""

@@ -31,7 +31,7 @@ def ClassroomPage(phone: Phone, key: Any = None) -> ft.Control:
     making, make = remember(False)
 
     async def read() -> None:
-        set_rooms(await phone.ask(phone.house.shelf.rooms, await phone.pocket.ring()) or ())
+        set_rooms(await phone.ask(phone.house.known_tables.rooms, await phone.pocket.ring()) or ())
 
     ft.use_effect(read, [])
 
@@ -73,8 +73,8 @@ def _room_card(phone: Phone, room: RoomCard) -> ft.Control:
 
 def _game_for_classes() -> str:
     """One that brings topics to talk about, if there is one."""
-    shelf = list(library.SCORERS)
-    return next((game for game in shelf if topics(game) is not None), shelf[0])
+    known_tables = list(library.SCORERS)
+    return next((game for game in known_tables if topics(game) is not None), known_tables[0])
 
 
 @ft.component

@@ -73,10 +73,10 @@ def HistoryCard(
             secret = await phone.memory.secret(card.table_id)
             await phone.pocket.forget(card.table_id)
             await _gone(phone, card, read, lambda: phone.pocket.keep((card.table_id, secret)))
-        elif await phone.do(phone.house.shelf.delete, badge):
+        elif await phone.do(phone.house.known_tables.delete, badge):
 
             async def bring_back() -> None:
-                await phone.do(phone.house.shelf.bring_back, badge)
+                await phone.do(phone.house.known_tables.bring_back, badge)
 
             await _gone(phone, card, read, bring_back)
 
@@ -161,7 +161,7 @@ def DayField(
             return
         set_wrong("")  # it can be read: whatever else is wrong with it is told by the house
         badge = await phone.badge_for(card.table_id)
-        if badge is not None and await phone.do(phone.house.shelf.set_day, badge, wanted):
+        if badge is not None and await phone.do(phone.house.known_tables.set_day, badge, wanted):
             close()
             await read()
 

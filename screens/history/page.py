@@ -9,7 +9,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.tables.known_tables import EVERYTHING, ShelfPage, TableCard
+from companion.tables.known_tables import EVERYTHING, TableCard, TablesPage
 from screens.history.backup import BackupCard
 from screens.history.cards import UNFOLDED, history_card
 from screens.history.key import KeyCard
@@ -41,7 +41,7 @@ def HistoryPage(phone: Phone, key: Any = None) -> ft.Control:
     async def read() -> None:
         """Only the part of the list that is on the screen."""
         ring = await phone.pocket.ring()
-        found = await phone.ask(phone.house.shelf.page, ring, wish, start, ON_A_PAGE)
+        found = await phone.ask(phone.house.known_tables.page, ring, wish, start, ON_A_PAGE)
         if found is None:
             return
         set_page(found)
@@ -69,7 +69,7 @@ def HistoryPage(phone: Phone, key: Any = None) -> ft.Control:
 
     if page is None:
         return page_of(phone, [back_line(skin, _("History"), back), waiting(skin)])
-    seen: ShelfPage = page
+    seen: TablesPage = page
 
     def group(title: str, cards: Sequence[TableCard]) -> list[ft.Control]:
         found = [history_card(phone, card, changed, into_sight) for card in cards]
@@ -128,7 +128,7 @@ def named_players(players: Sequence[str], chosen: str, everybody: bool) -> Seque
     return [name for place, name in enumerate(players) if place < NAMED or name == chosen]
 
 
-def _pager(skin: Skin, seen: ShelfPage, go: Callable[[int], Any]) -> ft.Control | None:
+def _pager(skin: Skin, seen: TablesPage, go: Callable[[int], Any]) -> ft.Control | None:
     """Which part of the list this is, and the way to the parts beside it."""
     _ = skin.words
     if seen.fitting <= ON_A_PAGE:

@@ -34,7 +34,7 @@ def StatisticsPage(phone: Phone, wish: Wish, back: Callable[[], Any], key: Any =
     cards, set_cards = remember(None)
 
     async def read() -> None:
-        set_cards(await phone.ask(phone.house.shelf.over, await phone.pocket.ring(), wish) or [])
+        set_cards(await phone.ask(phone.house.known_tables.over, await phone.pocket.ring(), wish) or [])
 
     ft.use_effect(read, [wish])
     heading = back_line(skin, _("Statistics"), back)

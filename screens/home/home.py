@@ -24,7 +24,7 @@ def HomePage(phone: Phone, key: Any = None) -> ft.Control:
 
     async def read() -> None:
         ring = await phone.pocket.ring()
-        set_seen(await phone.ask(phone.house.shelf.overview, ring, RECENT) or seen)
+        set_seen(await phone.ask(phone.house.known_tables.overview, ring, RECENT) or seen)
 
     ft.use_effect(read, [])
 

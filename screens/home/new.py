@@ -18,8 +18,8 @@ from screens.phone import Phone
 def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    shelf = list(library.SHELF)
-    chosen, choose = remember(shelf[0])
+    known_tables = list(library.SHELF)
+    chosen, choose = remember(known_tables[0])
     name, set_name = writing()
     plays, set_plays = remember(True)
 
@@ -56,7 +56,7 @@ def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
             ),
             name=f"game-{each}",
         )
-        for each in shelf
+        for each in known_tables
     ]
     coming = [
         choice_card(

@@ -27,7 +27,7 @@ def RulesHomePage(phone: Phone, game: str, key: Any = None) -> ft.Control:
         phone.page.run_task(phone.go, "/")
 
     if not known:
-        return page_of(phone, [back_line(skin, _("Rules"), home), *_shelf(phone)])
+        return page_of(phone, [back_line(skin, _("Rules"), home), *_known_tables(phone)])
     chosen = library.known(known)
 
     def open_rule(rule: str) -> None:
@@ -57,7 +57,7 @@ def RulesHomePage(phone: Phone, game: str, key: Any = None) -> ft.Control:
     )
 
 
-def _shelf(phone: Phone) -> list[ft.Control]:
+def _known_tables(phone: Phone) -> list[ft.Control]:
     skin = phone.skin
     return [
         choice_card(

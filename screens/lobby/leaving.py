@@ -49,10 +49,10 @@ def LeavePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.
         left = phone.badge
 
         async def bring_back() -> None:
-            if await phone.do(phone.house.shelf.bring_back, left):
+            if await phone.do(phone.house.known_tables.bring_back, left):
                 await phone.go(f"/t/{glimpse.table_id}")
 
-        if await phone.do(phone.house.shelf.delete, left):
+        if await phone.do(phone.house.known_tables.delete, left):
             await phone.go("/")
             phone.say(_("The table is deleted."), "plain", _("Undo"), bring_back)
 

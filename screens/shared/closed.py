@@ -37,7 +37,7 @@ def ClosedPage(phone: Phone, key: Any = None) -> ft.Control:
         await phone.go(f"/class/{room}")
 
     async def delete() -> None:
-        if await phone.do(phone.house.shelf.delete, badge):
+        if await phone.do(phone.house.known_tables.delete, badge):
             await (to_class() if room else leave())
 
     if host:

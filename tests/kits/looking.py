@@ -45,7 +45,7 @@ def look_at_everything(house: House, opened: Opened) -> None:
         said(politely(house.keepsakes.debrief, badge))
     ring = house.keyrings.new()
     house.keyrings.hang(ring, [opened.secret])
-    said(house.shelf.page(ring))
+    said(house.known_tables.page(ring))
     house.tables.store.save_room(RoomRow(id=opened.table_id, name="6b", opened=house.tables.now(), ends=None))
     with house.tables.at(opened.table_id) as live:
         house.tables.store.note(opened.table_id, room=opened.table_id)

@@ -126,7 +126,10 @@ def test_a_day_that_can_be_read_is_not_called_unreadable(hooks: Hooks) -> None:
         asked.append(day)  # and it said no: that day has not come yet
 
     phone: Any = SimpleNamespace(
-        skin=SKIN, badge_for=badge_for, do=do, house=SimpleNamespace(shelf=SimpleNamespace(set_day=None))
+        skin=SKIN,
+        badge_for=badge_for,
+        do=do,
+        house=SimpleNamespace(known_tables=SimpleNamespace(set_day=None)),
     )
 
     def field() -> ft.TextField:

@@ -73,7 +73,7 @@ def test_a_house_goes_into_one_file(club: Club, path: Path) -> None:
     club.begin("Amira", "Ben")
     other = closed_sheet(club.house, "century", points(Amira=1, Ben=2))
     gone = club.house.tables.open(CARAVAN)
-    club.house.shelf.delete(badge(club, gone))
+    club.house.known_tables.delete(badge(club, gone))
     result = run(club, "backup", path)
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == f"2 tables are in {path}\n"
@@ -186,7 +186,7 @@ def test_what_is_here_stays_and_gets_no_new_host(club: Club, path: Path) -> None
 def test_a_deleted_table_comes_back(club: Club, path: Path) -> None:
     club.begin("Amira", "Ben")
     run(club, "backup", path)
-    club.house.shelf.delete(club.host)
+    club.house.known_tables.delete(club.host)
     result = run(club, "restore", path)
     assert result.stdout.startswith("1 table")
     assert len(codes_in(result)) == 1

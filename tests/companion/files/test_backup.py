@@ -87,7 +87,7 @@ def test_a_backup_holds_no_secret_of_a_phone_and_no_code(club: Club) -> None:
 
 def test_a_house_in_one_file_leaves_out_what_was_deleted(club: Club) -> None:
     gone = closed_sheet(club.house, "century", points(Amira=1, Ben=2))
-    club.house.shelf.delete(badge(club, gone))
+    club.house.known_tables.delete(badge(club, gone))
     steps: list[int] = []
     text = club.house.backup.of_all(lambda: steps.append(1))
     assert [each["id"] for each in tables_in(text)] == [club.table_id]
@@ -97,7 +97,7 @@ def test_a_house_in_one_file_leaves_out_what_was_deleted(club: Club) -> None:
 def test_a_table_that_was_deleted_meanwhile_keeps_no_other_out(club: Club) -> None:
     other = closed_sheet(club.house, "century", points(Amira=1, Ben=2))
     badges = [club.host, badge(club, other)]
-    club.house.shelf.delete(club.host)
+    club.house.known_tables.delete(club.host)
     made = read(club.house.backup.of(badges))
     assert [each["id"] for each in made["tables"]] == [other.table_id]
     assert made["left_out"] == [f"{club.table_id}: The host has deleted this table."]
@@ -251,7 +251,7 @@ def test_a_room_that_is_here_stays_as_it_is(club: Club) -> None:
 def test_a_table_that_was_deleted_comes_back_for_whoever_holds_the_computer(club: Club) -> None:
     club.begin("Amira", "Ben")
     text, before, old = club.house.backup.of_all(), fingerprint(club.table), club.host
-    club.house.shelf.delete(old)
+    club.house.known_tables.delete(old)
     restored = club.house.backup.restore(text, trusted=True)
     (opened,) = restored.opened
     assert (opened.table_id, opened.code, restored.known, restored.wrong) == (
@@ -267,7 +267,7 @@ def test_a_table_that_was_deleted_comes_back_for_whoever_holds_the_computer(club
 
 def test_a_table_that_was_deleted_stays_deleted_for_a_phone(club: Club) -> None:
     text = club.house.backup.of_all()
-    club.house.shelf.delete(club.host)
+    club.house.known_tables.delete(club.host)
     before = everything(club)
     assert club.house.backup.restore(text) == Restored([], 1, [])
     assert everything(club) == before

@@ -381,7 +381,7 @@ def test_a_table_that_gathers_cannot_be_saved(club: Club, web: Web) -> None:
 def test_a_ticket_for_a_table_that_was_deleted_since_is_no_good(club: Club, web: Web) -> None:
     club.begin("Amira", "Ben")
     ticket = club.house.records.ticket(club.host)
-    club.house.shelf.delete(club.host)
+    club.house.known_tables.delete(club.host)
     answer = web.get(f"/files/{ticket}")
     assert (answer.status_code, answer.json()) == (404, {"because": "The host has deleted this table."})
 

@@ -170,7 +170,7 @@ def test_a_class_that_runs_out_of_time_has_what_there_is(club: Club, results: Re
 def test_a_deleted_table_hides_no_other_result(club: Club, results: Results) -> None:
     opened = [closed_sheet(club.house, "century", points(Amira=1, Ben=0)) for _ in range(2)]
     badges = [club.house.tables.badge(each.secret) for each in opened]
-    club.house.shelf.delete(badges[0])
+    club.house.known_tables.delete(badges[0])
     assert [each.table_id for each in results.of_all(badges)] == [opened[1].table_id]
 
 

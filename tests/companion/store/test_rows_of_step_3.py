@@ -231,7 +231,7 @@ def test_whoever_still_writes_at_a_forgotten_table_is_told(sqlite: Store) -> Non
 def test_a_house_in_use_forgets_a_table_that_somebody_looks_at(club: Club) -> None:
     opened = closed_sheet(club.house, "century", points(Amira=1, Ben=2))
     badge = club.house.tables.badge(opened.secret)
-    club.house.shelf.delete(badge)
+    club.house.known_tables.delete(badge)
     club.house.tables.store.purge(club.house.tables.now() + timedelta(days=1))
     assert known_cards(club.house, {"it": opened.secret}) == []
     assert drawers(club.house.tables.store)["gaming_table"] == 1

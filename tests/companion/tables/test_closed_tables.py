@@ -72,7 +72,7 @@ def test_other_tables_the_shelf_the_room_and_the_backup_go_on(club: Club, two: t
     assert house.looker.glimpse(badges[1]).entries > 5
     ring = house.keyrings.new()
     house.keyrings.hang(ring, [each.secret for each in two])
-    cards = house.shelf.page(ring).cards
+    cards = house.known_tables.page(ring).cards
     assert {card.table_id: card.shown for card in cards} == {damaged.table_id: False, sound.table_id: True}
     kept = json.loads(house.backup.of(badges))
     assert [table["id"] for table in kept["tables"]] == [sound.table_id]
@@ -121,9 +121,9 @@ def test_it_leaves_the_room_when_it_is_deleted_or_the_phone_sent_away(
     damaged, _sound = two
     badge = club.house.tables.badge(damaged.secret)
     rooms = club.house.rooms
-    club.house.shelf.delete(badge)
+    club.house.known_tables.delete(badge)
     assert rooms.look(ROOM, [badge]).tables == ()
-    club.house.shelf.bring_back(badge)
+    club.house.known_tables.bring_back(badge)
     assert len(rooms.look(ROOM, [badge]).tables) == 1
     assert rooms.look(ROOM, [badge._replace(pass_id="unknown")]).tables == ()
 
@@ -141,12 +141,12 @@ def test_its_host_saves_it_as_it_is_and_nobody_else_does(club: Club, two: tuple[
 
 
 def test_its_host_deletes_it_and_brings_it_back(club: Club, two: tuple[Opened, Opened]) -> None:
-    club.house.shelf.delete(club.host)
+    club.house.known_tables.delete(club.host)
     with pytest.raises(NotDone, match="deleted"):
         club.glimpse()
     with pytest.raises(NotDone, match="deleted"):
         club.house.records.ticket(club.host)
-    club.house.shelf.bring_back(club.host)
+    club.house.known_tables.bring_back(club.host)
     with pytest.raises(CannotShow):
         club.glimpse()
 
@@ -207,6 +207,6 @@ def test_a_player_cannot_delete_it(club: Club, two: tuple[Opened, Opened]) -> No
         row.host = False
         session.merge(row)
     with pytest.raises(NotAllowed):
-        club.house.shelf.delete(host)
+        club.house.known_tables.delete(host)
     with pytest.raises(NotDone, match="only the host"):
         club.house.records.ticket(host)

@@ -390,7 +390,7 @@ def test_rulings_of_the_hosts_other_tables_of_the_same_game_are_found(walked: Cl
     chess = tables.open("caravan-conquest", "Sunday")
     assert find(tables.badge(chess.secret), [], ring_of(other.secret)) == []
     mine = ring_of(walked.secrets["the host's phone"])
-    walked.house.shelf.delete(walked.host)
+    walked.house.known_tables.delete(walked.host)
     assert find(host, [], mine) == [], "what was deleted is no precedent"
 
 

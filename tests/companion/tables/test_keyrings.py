@@ -71,7 +71,7 @@ def test_a_pass_that_was_taken_away_hangs_on_no_ring(club: Club, rings: Keyrings
     ring = ring_with(club, club.secrets["Amira"])
     club.house.seating.send_away(club.host, club.badge("Amira").pass_id)
     assert rings.held(ring) == []
-    assert club.house.shelf.page(ring).cards == ()
+    assert club.house.known_tables.page(ring).cards == ()
 
 
 def test_of_two_passes_to_one_table_the_hosts_counts(club: Club, rings: Keyrings) -> None:
@@ -79,7 +79,7 @@ def test_of_two_passes_to_one_table_the_hosts_counts(club: Club, rings: Keyrings
     for order in (("Amira", HOST_PHONE), (HOST_PHONE, "Amira")):
         ring = ring_with(club, *(club.secrets[phone] for phone in order))
         assert [held.host for held in rings.held(ring)] == [True]
-        assert [badge.table_id for badge in club.house.shelf.hosted(ring)] == [club.table_id]
+        assert [badge.table_id for badge in club.house.known_tables.hosted(ring)] == [club.table_id]
 
 
 # --- the key
@@ -124,7 +124,7 @@ def test_what_was_deleted_or_forgotten_does_not_come_with_the_key(club: Club, ri
     gone, forgotten = (club.house.tables.open("century-sheet") for _ in range(2))
     ring = ring_with(club, gone.secret, forgotten.secret)
     key = rings.make_key(ring)
-    club.house.shelf.delete(club.house.tables.badge(gone.secret))
+    club.house.known_tables.delete(club.house.tables.badge(gone.secret))
     rings.take_off(ring, forgotten.table_id)
     assert rings.use_key(key, rings.new()) == []
 
@@ -169,32 +169,32 @@ def many(club: Club, count: int) -> tuple[str, list[Opened]]:
 def test_pages_follow_each_other_without_a_gap(club: Club) -> None:
     ring, opened = many(club, 7)
     wanted = [each.table_id for each in reversed(opened)]
-    shelf, seen = club.house.shelf, []
+    known_tables, seen = club.house.known_tables, []
     for start in (0, 3, 6):
-        page = shelf.page(ring, start=start, count=3)
+        page = known_tables.page(ring, start=start, count=3)
         assert (page.start, page.fitting, page.over, page.known) == (start, 7, 7, 7)
         seen += [card.table_id for card in page.cards]
     assert seen == wanted
-    assert shelf.page(ring, start=99, count=3).start == 6, "what is beyond the end shows the last page"
-    assert shelf.page(ring, start=-5, count=3).start == 0
+    assert known_tables.page(ring, start=99, count=3).start == 6, "what is beyond the end shows the last page"
+    assert known_tables.page(ring, start=-5, count=3).start == 0
 
 
 def test_what_goes_on_stands_before_what_is_over(club: Club) -> None:
     club.begin("Amira", "Ben")
     ring, opened = many(club, 2)
     club.house.keyrings.hang(ring, [club.secrets[HOST_PHONE]])
-    cards = club.house.shelf.page(ring).cards
+    cards = club.house.known_tables.page(ring).cards
     assert [card.table_id for card in cards] == [club.table_id, opened[1].table_id, opened[0].table_id]
 
 
 def test_filters_count_for_the_list_and_for_the_statistics(club: Club) -> None:
     ring, _ = many(club, 5)
-    shelf = club.house.shelf
-    page = shelf.page(ring, Wish(player="DUŠAN"))
+    known_tables = club.house.known_tables
+    page = known_tables.page(ring, Wish(player="DUŠAN"))
     assert (page.fitting, page.known, page.players) == (3, 5, ("Cy", "Dušan", "Amira", "Ben"))
-    assert [card.seats for card in shelf.over(ring, Wish(player="amira"))] == [("Amira", "Ben")] * 2
-    assert shelf.over(ring, Wish(game="marco-polo")) == []
-    assert shelf.page(ring, Wish(game="marco-polo")).cards == ()
+    assert [card.seats for card in known_tables.over(ring, Wish(player="amira"))] == [("Amira", "Ben")] * 2
+    assert known_tables.over(ring, Wish(game="marco-polo")) == []
+    assert known_tables.page(ring, Wish(game="marco-polo")).cards == ()
 
 
 def test_a_long_list_asks_the_database_no_more_than_a_short_one(club: Club) -> None:
@@ -208,7 +208,7 @@ def test_a_long_list_asks_the_database_no_more_than_a_short_one(club: Club) -> N
         club.house.tables._live.clear()
         asked.clear()
         with patch.object(club.house.tables, "_find", side_effect=AssertionError("a table was opened")):
-            assert len(club.house.shelf.page(ring, count=3).cards) == 3
+            assert len(club.house.known_tables.page(ring, count=3).cards) == 3
         return len(asked)
 
     assert questions(4) == questions(16)
@@ -238,7 +238,7 @@ def test_a_thousand_tables_are_listed_at_once(club: Club) -> None:
                 )
             )
     began = datetime.now(UTC)
-    page = club.house.shelf.page(ring, count=12)
+    page = club.house.known_tables.page(ring, count=12)
     assert (len(page.cards), page.known) == (12, 1001)
     assert datetime.now(UTC) - began < timedelta(seconds=2)
     assert held.stage == "finished"
@@ -247,11 +247,11 @@ def test_a_thousand_tables_are_listed_at_once(club: Club) -> None:
 def test_a_table_of_a_room_is_listed_once_somebody_has_sat_down(club: Club) -> None:
     room = club.house.rooms.open("century", 3, True)
     ring = ring_with(club, *(each.secret for each in room.tables))
-    assert club.house.shelf.page(ring).known == 0
+    assert club.house.known_tables.page(ring).known == 0
     club.house.seating.sit_down(club.door(room.tables[1].code), "Amira")
-    assert [card.name for card in club.house.shelf.page(ring).cards] == ["2"]
-    assert len(club.house.shelf.hosted(ring, room.room_id)) == 3
-    assert club.house.shelf.overview(ring, 5) == ((), 0, 1, 0)
+    assert [card.name for card in club.house.known_tables.page(ring).cards] == ["2"]
+    assert len(club.house.known_tables.hosted(ring, room.room_id)) == 3
+    assert club.house.known_tables.overview(ring, 5) == ((), 0, 1, 0)
 
 
 # --- the day of a game
@@ -260,36 +260,36 @@ def test_a_table_of_a_room_is_listed_once_somebody_has_sat_down(club: Club) -> N
 def test_a_game_moves_to_the_day_it_was_played(club: Club) -> None:
     ring, opened = many(club, 2)
     badge = club.house.tables.badge(opened[1].secret)
-    before = club.house.shelf.page(ring).cards[0]
+    before = club.house.known_tables.page(ring).cards[0]
     assert before.ended is not None
     day = before.ended.astimezone().date() - timedelta(days=400)
-    club.house.shelf.set_day(badge, day)
-    after = club.house.shelf.page(ring).cards[1]
+    club.house.known_tables.set_day(badge, day)
+    after = club.house.known_tables.page(ring).cards[1]
     assert after.table_id == opened[1].table_id, "it takes its place in the order"
     assert after.ended is not None
     assert after.ended.astimezone().date() == day
     assert after.ended - after.opened == before.ended - before.opened, "it took as long as it took"
     club.restart()
-    assert club.house.shelf.page(ring).cards[1] == after
+    assert club.house.known_tables.page(ring).cards[1] == after
 
 
 @pytest.mark.parametrize("day", [date(1889, 1, 1), date(2031, 3, 9), date.max])
 def test_a_day_that_cannot_be(club: Club, day: date) -> None:
     ring, opened = many(club, 1)
-    before = club.house.shelf.page(ring)
+    before = club.house.known_tables.page(ring)
     with pytest.raises(NotDone, match="a day of the past"):
-        club.house.shelf.set_day(club.house.tables.badge(opened[0].secret), day)
-    assert club.house.shelf.page(ring) == before
+        club.house.known_tables.set_day(club.house.tables.badge(opened[0].secret), day)
+    assert club.house.known_tables.page(ring) == before
 
 
 def test_only_the_host_sets_the_day_and_only_when_it_is_over(club: Club) -> None:
     club.begin("Amira", "Ben")
     with pytest.raises(NotDone, match="not over yet"):
-        club.house.shelf.set_day(club.host, date(2030, 1, 1))
+        club.house.known_tables.set_day(club.host, date(2030, 1, 1))
     club.house.ending.end_now(club.host, "Time is up", any_key())
     with pytest.raises(NotAllowed):
-        club.house.shelf.set_day(club.badge("Ben"), date(2030, 1, 1))
-    club.house.shelf.set_day(club.host, date(2030, 1, 1))
+        club.house.known_tables.set_day(club.badge("Ben"), date(2030, 1, 1))
+    club.house.known_tables.set_day(club.host, date(2030, 1, 1))
 
 
 # --- for a spreadsheet

@@ -250,9 +250,9 @@ def test_a_table_that_is_still_set_up_can_be_looked_at(club: Club, rooms: Rooms)
 def test_a_deleted_table_vanishes_and_comes_back(club: Club, rooms: Rooms) -> None:
     room = rooms.open("century", 3, True)
     second = badges(club, *room.tables)[1]
-    club.house.shelf.delete(second)
+    club.house.known_tables.delete(second)
     assert [table.name for table in look(club, room).tables] == ["1", "3"]
-    club.house.shelf.bring_back(second)
+    club.house.known_tables.bring_back(second)
     assert [table.name for table in look(club, room).tables] == ["1", "2", "3"]
 
 
@@ -327,7 +327,7 @@ def test_a_table_outside_of_any_room_has_no_time(club: Club, rooms: Rooms) -> No
 def test_a_deleted_table_sets_no_time(club: Club, rooms: Rooms) -> None:
     room = rooms.open("century", 2, True)
     first, second = badges(club, *room.tables)
-    club.house.shelf.delete(first)
+    club.house.known_tables.delete(first)
     with pytest.raises(NoTable, match="deleted"):
         rooms.set_timer(first, 5)
     rooms.set_timer(second, 5)
@@ -475,12 +475,12 @@ def test_a_room_is_deleted_and_brought_back(club: Club, rooms: Rooms) -> None:
     hosts = badges(club, *room.tables)
     ring = club.house.keyrings.new()
     club.house.keyrings.hang(ring, [opened.secret for opened in room.tables])
-    (card,) = club.house.shelf.rooms(ring)
+    (card,) = club.house.known_tables.rooms(ring)
     assert (card.name, card.tables, card.finished, card.are_sheets) == ("4b", 3, 0, True)
     assert rooms.delete(hosts).done == 3
-    assert club.house.shelf.rooms(ring) == []
+    assert club.house.known_tables.rooms(ring) == []
     assert rooms.bring_back(hosts).done == 3
-    assert club.house.shelf.rooms(ring) == [card]
+    assert club.house.known_tables.rooms(ring) == [card]
 
 
 # --- a time that stands still, and a message

@@ -199,7 +199,7 @@ def known_cards(house: House, secrets: Mapping[str, str]) -> list[TableCard]:
     """The cards of a phone that has just got these passes."""
     ring = house.keyrings.new()
     house.keyrings.hang(ring, secrets.values())
-    return list(house.shelf.page(ring, count=1000).cards)
+    return list(house.known_tables.page(ring, count=1000).cards)
 
 
 def one_step(house: House, badge: Badge, key: str, rng: Random) -> None:

@@ -13,7 +13,7 @@ from companion.games import library
 from companion.house import DELETED_FOR
 from companion.results.export.history_csv import history_csv
 from companion.tables import Badge, NoTable, NotAllowed, NotDone
-from companion.tables.known_tables import Shelf, Standing, TableCard
+from companion.tables.known_tables import KnownTables, Standing, TableCard
 from companion.tables.rematch import rematch
 from companion.tables.saved import open_record
 from companion.tables.service import Opened, utc_now
@@ -77,7 +77,7 @@ def test_everybody_who_has_played_can_be_chosen(house: Club) -> None:
     keyrings.hang(
         ring, [sheets.open("century", names[first : first + 4]).secret for first in range(0, 16, 4)]
     )
-    assert sorted(house.house.shelf.page(ring).players) == sorted(names)
+    assert sorted(house.house.known_tables.page(ring).players) == sorted(names)
 
 
 def test_a_closed_sheet_shows_who_came_out_how(house: Club) -> None:
@@ -217,7 +217,7 @@ def test_tables_that_ended_before_results_were_kept_are_played_once_more_and_onl
     def never(*_: Any) -> None:
         raise AssertionError("it is played again")
 
-    monkeypatch.setattr(Shelf, "_result_of_old", never)
+    monkeypatch.setattr(KnownTables, "_result_of_old", never)
     house.restart()
     assert card_of(house) == card
 
@@ -229,16 +229,16 @@ def test_only_the_host_deletes_and_brings_back(house: Club) -> None:
     house.begin("Amira", "Ben")
     house.invite("scribe")
     house.invite("spectator")
-    shelf = house.house.shelf
+    known_tables = house.house.known_tables
     badges = [house.badge(phone) for phone in ("Amira", "scribe", "spectator")]
     for badge in badges:
         with pytest.raises(NotAllowed):
-            shelf.delete(badge)
+            known_tables.delete(badge)
     assert row_of(house.house, house.table_id).put_away is None
-    shelf.delete(house.host)
+    known_tables.delete(house.host)
     for badge in badges:
         with pytest.raises(NotAllowed):
-            shelf.bring_back(badge)
+            known_tables.bring_back(badge)
     assert row_of(house.house, house.table_id).put_away == clock_of(house).time
 
 
@@ -247,7 +247,7 @@ def test_a_deleted_table_is_gone_for_everybody_until_it_is_brought_back(house: C
     before, host, amira, door = fingerprint(house.table), house.host, house.badge("Amira"), house.door()
     told: list[int] = []
     leave = house.house.hub.listen(house.table_id, "a phone", lambda: told.append(1))
-    house.house.shelf.delete(host)
+    house.house.known_tables.delete(host)
     assert told, "the others look again, and see that it is gone"
     tables, seating = house.house.tables, house.house.seating
     deeds: list[Callable[[], Any]] = [
@@ -268,7 +268,7 @@ def test_a_deleted_table_is_gone_for_everybody_until_it_is_brought_back(house: C
         if not again:
             house.restart()
             tables, seating = house.house.tables, house.house.seating
-    house.house.shelf.bring_back(host)
+    house.house.known_tables.bring_back(host)
     assert card_of(house).stage == "playing"
     assert house.door().seats == ("Amira", "Ben")
     assert fingerprint(house.table) == before == fingerprint(house.saved())
@@ -281,16 +281,16 @@ def test_what_was_deleted_long_ago_is_forgotten_for_good_and_nothing_else(house:
     gone = closed_sheet(house.house, "century", points(Amira=30, Ben=44))
     badge = house.house.tables.badge(gone.secret)
     house.house.seating.ask_for(house.door(gone.code), "Amira", together=True)
-    house.house.shelf.delete(badge)
+    house.house.known_tables.delete(badge)
     assert store.purge(clock_of(house).time) == 0, "it can still be brought back"
-    house.house.shelf.bring_back(badge)
+    house.house.known_tables.bring_back(badge)
     clock_of(house).pass_(days=40)
     assert store.purge(clock_of(house).time) == 0, "what was brought back stays"
-    house.house.shelf.delete(badge)
+    house.house.known_tables.delete(badge)
     clock_of(house).pass_(days=1)
     assert store.purge(clock_of(house).time) == 1
     assert everything(house) == before
-    for deed in (house.house.shelf.bring_back, house.house.shelf.delete):
+    for deed in (house.house.known_tables.bring_back, house.house.known_tables.delete):
         with pytest.raises(NoTable):
             deed(badge)
     with pytest.raises(NoTable, match="No table has the code"):
@@ -305,7 +305,7 @@ def test_a_house_forgets_when_it_is_opened(house: Club) -> None:
     house.restart()
     left = {row.id for row in house.house.tables.store.tables()}
     assert left == {house.table_id, young.table_id}
-    house.house.shelf.bring_back(house.house.tables.badge(young.secret))
+    house.house.known_tables.bring_back(house.house.tables.badge(young.secret))
 
 
 # --- once more
@@ -365,7 +365,7 @@ def test_the_first_page_says_how_many_more_tables_go_on(house: Club) -> None:
     opened = [house.house.tables.open(CARAVAN) for _ in range(6)]
     ring = house.house.keyrings.new()
     house.house.keyrings.hang(ring, [each.secret for each in opened])
-    seen = house.house.shelf.overview(ring, 5)
+    seen = house.house.known_tables.overview(ring, 5)
     assert (len(seen.going), seen.more) == (5, 1)
-    assert house.house.shelf.overview(ring, 6).more == 0
-    assert house.house.shelf.overview(ring, 9).more == 0
+    assert house.house.known_tables.overview(ring, 6).more == 0
+    assert house.house.known_tables.overview(ring, 9).more == 0
