@@ -158,7 +158,7 @@ class LogCard(NamedTuple):
     first: int
     """For a line that takes back: the first entry that it took back, else -1."""
 
-    again: int = 0
+    old_number: int = 0
     """The number that the entry had before an earlier one was taken out."""
 
     spoken_for: tuple[str, ...] = ()

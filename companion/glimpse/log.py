@@ -80,7 +80,7 @@ class LogReader:
         """
         newest: LogCard | None = None
         for entry in reversed(self._table.entries):
-            if entry.number <= 0 or entry.again or entry.move.seat == TABLE:
+            if entry.number <= 0 or entry.old_number or entry.move.seat == TABLE:
                 continue
             card = self.card(entry)
             if newest is None and not card.effects:
@@ -148,8 +148,8 @@ def _told(table: Table) -> Iterator[LogLine]:
     """
     retold: set[int] = set()
     for line in reversed(table.log):
-        if isinstance(line, Entry) and line.again:
-            retold.add(line.again)
+        if isinstance(line, Entry) and line.old_number:
+            retold.add(line.old_number)
         if line.number not in retold and not _strikes(table, line):
             yield line
 
@@ -187,7 +187,7 @@ def log_card(table: Table, shown: Presentation, line: SeenLine, places: Places |
         line.taken_back,
         line.ruling,
         line.first,
-        line.again,
+        line.old_number,
         spoken_for=line.spoken_for,
         group=table.game.name(line.seat) if table.game.is_group(line.seat) else "",
         clock=_clock(shown, line),
@@ -205,7 +205,7 @@ def _clock(shown: Presentation, line: SeenLine) -> Text:
 
 def is_news(table: Table, shown: Presentation, line: SeenLine) -> bool:
     """A ruling, a taking back, a new round, and whatever else the look of the game calls so."""
-    if line.number == 0 or line.again:
+    if line.number == 0 or line.old_number:
         return False
     return (
         line.ruling

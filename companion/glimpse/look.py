@@ -208,7 +208,7 @@ class Looker:
         undo: Text = ""
         if concern is not None and not badge.only_watches:
             undo = next(title_of(table.desk, e) for e in table.entries if e.number == concern.first)
-        again = undone(table.log)
+        taken_back = undone(table.log)
         waits_for = tuple(
             dict.fromkeys(who for question in table.questions.values() for who in asked_of(question.who))
         )
@@ -252,8 +252,8 @@ class Looker:
                 "undo": undo,
                 "undo_entry": concern.first if concern is not None and undo else -1,
                 "undo_free": concern is not None and self._consent.may_freely(badge, concern),
-                "redo": title_of(table.desk, again[-1])
-                if again and play is None and rights.may_redo(badge, again[-1])
+                "redo": title_of(table.desk, taken_back[-1])
+                if taken_back and play is None and rights.may_redo(badge, taken_back[-1])
                 else "",
             }
         )

@@ -304,7 +304,9 @@ def suggested_counts(table: Table, number: int) -> tuple[Counted, ...]:
 
 def standing(table: Table, number: int) -> Entry:
     """An entry that has not been taken back, under its old number too when it was played again."""
-    entry = next((each for each in table.entries if number > 0 and number in (each.number, each.again)), None)
+    entry = next(
+        (each for each in table.entries if number > 0 and number in (each.number, each.old_number)), None
+    )
     if entry is not None:
         return entry
     raise NotDone(say("Entry {n} does not stand any more.", n=number), DISPUTE)

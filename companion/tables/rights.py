@@ -143,9 +143,9 @@ def may_redo(badge: Badge, entry: Entry) -> bool:
 
 
 def require_may_redo(badge: Badge, table: Table) -> None:
-    again = undone(table.log)
-    if again and not may_redo(badge, again[-1]):
-        seat = again[-1].move.seat
+    taken_back = undone(table.log)
+    if taken_back and not may_redo(badge, taken_back[-1]):
+        seat = taken_back[-1].move.seat
         raise NotAllowed(
             say("This was a step of {seat}; they or the host can redo it.", seat=spoken(seat)), "table.seat"
         )

@@ -149,7 +149,7 @@ def words_of_loss(
     agreed: Collection[str] = (),
 ) -> list[RequestRow]:
     """What the seats are told whose moves or answers have gone, besides those who wanted it so."""
-    standing = {number for entry in table.entries for number in (entry.number, entry.again)}
+    standing = {number for entry in table.entries for number in (entry.number, entry.old_number)}
     gone = [entry for entry in before if entry.number not in standing and entry.by != TABLE]
     rows = []
     for seat in sorted(elsewhere(phones, badge) - {by, *agreed}):

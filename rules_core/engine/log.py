@@ -29,7 +29,7 @@ class Entry(NamedTuple):
     reason: str = ""
     note: str = ""
     time: str = ""
-    again: int = 0
+    old_number: int = 0
     """The number this entry had before an earlier one was taken out and it was played again."""
 
     @property

@@ -167,7 +167,19 @@ async def _ask(question: Question[Any]) -> Any:
 class Play:
     """Runs one move against the state. The caller unwinds the state when this raises."""
 
-    __slots__ = ("again", "by", "desk", "given", "heard", "mark", "move", "note", "reason", "root", "seed")
+    __slots__ = (
+        "by",
+        "desk",
+        "given",
+        "heard",
+        "mark",
+        "move",
+        "note",
+        "old_number",
+        "reason",
+        "root",
+        "seed",
+    )
 
     def __init__(
         self,
@@ -178,7 +190,7 @@ class Play:
         seed: int,
         reason: str = "",
         note: str = "",
-        again: int = 0,
+        old_number: int = 0,
     ) -> None:
         self.move = move
         self.by = by
@@ -189,7 +201,7 @@ class Play:
         self.mark = len(state.journal)
         self.given: list[Given] = []
         self.heard: list[Question[Any]] = []
-        self.again = again
+        self.old_number = old_number
         self.root = Strand(move.play(desk), desk)
 
     def begin(self) -> None:

@@ -57,7 +57,7 @@ def write(table: Table) -> Record:
         entries.append(
             write_entry(table.game, play.by, play.move, play.given)
             | _ruling(play.desk.waive, play.reason)
-            | _optional(note=play.note, again=play.again)
+            | _optional(note=play.note, again=play.old_number)
             | {"open": True}
         )
     return {
@@ -94,7 +94,7 @@ def _line(game: Game[Any], line: LogLine) -> dict[str, Any]:
     return (
         write_entry(game, line.by, line.move, line.answers)
         | _ruling(line.waived, line.reason)
-        | _optional(note=line.note, time=line.time, again=line.again)
+        | _optional(note=line.note, time=line.time, again=line.old_number)
     )
 
 
@@ -349,7 +349,8 @@ def _play_entry(table: Table, entry: Mapping[str, Any], number: int) -> None:
     if entry.keys() <= PLAIN:  # most entries are
         done = table.push(move, answers, by=by, mode=REPLAY)
     else:
-        facts = {key: entry[key] for key in ("waive", "reason", "note", "time", "again") if key in entry}
-        done = table.push(move, answers, by=by, mode=REPLAY, **facts)
+        facts = {key: entry[key] for key in ("waive", "reason", "note", "time") if key in entry}
+        was = entry.get("again", 0)
+        done = table.push(move, answers, by=by, mode=REPLAY, old_number=was, **facts)
     if done is None and not entry.get("open"):
         raise RecordError(not_answered(table), entry_number(number))

@@ -69,7 +69,7 @@ class Table:
         reason: str = "",
         note: str = "",
         time: str = "",
-        again: int = 0,
+        old_number: int = 0,
         mode: Mode = LIVE,
     ) -> Entry | None:
         """Play a move. The entry when it is complete, None while it waits for an answer."""
@@ -77,7 +77,7 @@ class Table:
         by = by or self._recorder(move.seat)
         if by != move.seat or by in (HOST, TABLE) or waive or move.by_itself or isinstance(move, Ruling):
             self._require_may_push(move, by, waive, reason)
-        play = Play(move, by, self._desk(waive), self.state, self.seed, reason, note, again)
+        play = Play(move, by, self._desk(waive), self.state, self.seed, reason, note, old_number)
         try:
             self._require_turn(move, play.desk)
             play.begin()
@@ -346,7 +346,7 @@ class Table:
             play.reason,
             note or play.note,
             time,
-            play.again,
+            play.old_number,
         )
         self._play = None
         self.heard = play.heard
@@ -370,7 +370,7 @@ class Table:
         self._begin_again(play, given)
 
     def _begin_again(self, play: Play, given: Sequence[Answer]) -> None:
-        again = Play(
+        anew = Play(
             play.move,
             play.by,
             self._desk(play.desk.waive),
@@ -378,12 +378,12 @@ class Table:
             self.seed,
             play.reason,
             play.note,
-            play.again,
+            play.old_number,
         )
-        self._require_turn(play.move, again.desk)
-        again.begin()
-        again.run(given, REPLAY, self.state)
-        self._play = again
+        self._require_turn(play.move, anew.desk)
+        anew.begin()
+        anew.run(given, REPLAY, self.state)
+        self._play = anew
 
     def _abandon(self, play: Play) -> None:
         play.close()

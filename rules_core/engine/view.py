@@ -52,7 +52,7 @@ class SeenLine(NamedTuple):
     first: int = -1
     rules: tuple[str, ...] = ()
     ruling: bool = False
-    again: int = 0
+    old_number: int = 0
     spoken_for: tuple[str, ...] = ()
     """The seats for which the host has answered."""
     word: str = ""
@@ -128,7 +128,7 @@ def seen_line(table: Table, seat: str, line: LogLine, live: bool) -> SeenLine:
         line.note,
         rules=line.rules,
         ruling=bool(line.waived) or isinstance(line.move, Ruling),
-        again=line.again,
+        old_number=line.old_number,
         spoken_for=line.spoken_for,
         word=table.game.words[type(line.move)],
     )

@@ -69,7 +69,7 @@ def plan(table: Table, number: int) -> Plan:
     )
     told: list[Told] = []
     for entry in later:
-        _again(as_it_was, entry)
+        _played_anew(as_it_was, entry)
         told.append((entry, _faces(as_it_was.heard)))
     return Plan(struck, tuple(_retell(without, told)), without)
 
@@ -115,7 +115,7 @@ def _settle(table: Table, waiting: deque[Told]) -> Iterator[Fate]:
 def _try(table: Table, entry: Entry, faces: list[Face] | None) -> Refusal | None:
     """Play an entry again; None when it stands, else why it cannot."""
     try:
-        done = _again(table, entry)
+        done = _played_anew(table, entry)
     except Unreadable:  # its answers fit no question any more
         return ASKS_OTHERWISE
     except Refused as no:
@@ -132,7 +132,7 @@ def _try(table: Table, entry: Entry, faces: list[Face] | None) -> Refusal | None
     return None
 
 
-def _again(table: Table, entry: Entry) -> bool:
+def _played_anew(table: Table, entry: Entry) -> bool:
     """Whether the entry is complete with the answers that it had."""
     return (
         table.push(
@@ -143,7 +143,7 @@ def _again(table: Table, entry: Entry) -> bool:
             reason=entry.reason,
             note=entry.note,
             time=entry.time,
-            again=entry.again or entry.number,
+            old_number=entry.old_number or entry.number,
             mode=REPLAY,
         )
         is not None

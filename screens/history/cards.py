@@ -14,7 +14,7 @@ from screens.home.home import stage_words
 from screens.hooks import remember, writing
 from screens.parts.dates import day_words
 from screens.phone import Phone
-from screens.results.page import play_again
+from screens.results.page import open_rematch
 from screens.skin import Skin, marked, named, scroll_mark
 
 DATE, DELETE = "date", "delete"
@@ -62,8 +62,8 @@ def HistoryCard(
     async def show() -> None:
         await phone.go(f"/t/{card.table_id}")
 
-    async def again() -> None:
-        await play_again(phone, await phone.badge_for(card.table_id))
+    async def rematch_now() -> None:
+        await open_rematch(phone, await phone.badge_for(card.table_id))
 
     async def delete() -> None:
         badge = await phone.badge_for(card.table_id)
@@ -111,7 +111,8 @@ def HistoryCard(
             ft.Row(
                 [
                     marked(
-                        skin.button(_("Play again"), again, icon=ft.Icons.REPLAY), f"again-{card.table_id}"
+                        skin.button(_("Play again"), rematch_now, icon=ft.Icons.REPLAY),
+                        f"again-{card.table_id}",
                     ),
                     marked(
                         skin.button(

@@ -32,7 +32,7 @@ def HistoryPage(phone: Phone, key: Any = None) -> ft.Control:
     page, set_page = remember(None)
     wish, set_wish = remember(EVERYTHING)
     start, set_start = remember(0)
-    again, look_again = remember(0)
+    changes, note_change = remember(0)
     ticket, set_ticket = remember("")
     statistics, show_statistics = remember(False)
     everybody, name_everybody = remember(False)
@@ -48,10 +48,10 @@ def HistoryPage(phone: Phone, key: Any = None) -> ft.Control:
         if found.over:
             set_ticket(await phone.ask(phone.house.keepsakes.history, ring, wish, taste_of(phone)) or "")
 
-    ft.use_effect(read, [wish, start, again])
+    ft.use_effect(read, [wish, start, changes])
 
     async def changed() -> None:
-        look_again(lambda number: number + 1)
+        note_change(lambda number: number + 1)
 
     async def into_sight(mark: str) -> None:
         """What unfolds in a card at the lower edge would stand below it."""
@@ -117,7 +117,7 @@ def HistoryPage(phone: Phone, key: Any = None) -> ft.Control:
         controls.append(
             file_card(phone, "chart", _("This list for a spreadsheet"), line, ticket, "file-history")
         )
-    controls += [KeyCard(phone, changed, key="key"), BackupCard(phone, changed, again, key="backup")]
+    controls += [KeyCard(phone, changed, key="key"), BackupCard(phone, changed, changes, key="backup")]
     return page_of(phone, controls, ref=list_)
 
 

@@ -64,8 +64,8 @@ def ResultPage(
         if await phone.do(phone.house.sheets.reopen, phone.badge, phone.sent()) and reopened is not None:
             reopened()
 
-    async def again() -> None:
-        await play_again(phone, phone.badge)
+    async def rematch_now() -> None:
+        await open_rematch(phone, phone.badge)
 
     async def leave() -> None:
         await phone.go("/")
@@ -122,7 +122,7 @@ def ResultPage(
             "why-winner",
         ),
         way(_("Looking back"), lambda: phone.open_menu("looking-back"), ft.Icons.TIMELINE, "looking-back"),
-        way(_("Play again with the same people"), again, ft.Icons.REPLAY, "rematch"),
+        way(_("Play again with the same people"), rematch_now, ft.Icons.REPLAY, "rematch"),
         way(_("Change an entry"), reopen, ft.Icons.EDIT_OUTLINED, "reopen") if may_reopen else None,
         way(_("To the gate"), leave, ft.Icons.HOME_OUTLINED, "leave"),
     ]
@@ -152,7 +152,7 @@ def empty_words(skin: Skin, glimpse: Glimpse) -> str:
 
 
 @one_step
-async def play_again(phone: Phone, badge: Badge | None) -> None:
+async def open_rematch(phone: Phone, badge: Badge | None) -> None:
     """A new table or ranking for the people of an old one; this phone is its host."""
     house = phone.house
     opened = badge and await phone.do(rematch, house.tables, house.seating, house.sheets, badge)

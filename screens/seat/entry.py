@@ -65,8 +65,8 @@ def LogEntry(
         who = _("{seat}, recorded by the host", seat=line.seat)
     if gone:
         who = _("{who}, taken back", who=who)  # a line through the words is nothing for those who listen
-    if line.again and not gone:
-        who = _("{who}, played again (it was entry {n})", who=who, n=line.again)
+    if line.old_number and not gone:
+        who = _("{who}, played again (it was entry {n})", who=who, n=line.old_number)
     lead = entry_lead(skin, line, numbers, 34, presentation(game))
     style = ft.TextDecoration.LINE_THROUGH if gone else None
     heading = skin.text(title, 17, skin.c.soft if gone else None, bold=True)

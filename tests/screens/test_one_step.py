@@ -16,7 +16,7 @@ from screens.home.join import enter
 from screens.home.new import open_and_enter
 from screens.home.saved import open_content
 from screens.phone import Phone
-from screens.results.page import play_again
+from screens.results.page import open_rematch
 from screens.score import start
 from tests.kits.tables.table_talk import CARAVAN, Club
 
@@ -132,7 +132,7 @@ def openings(club: Club) -> dict[str, Callable[[Phone], Awaitable[Any]]]:
         "score": lambda phone: start._enter(phone, CARAVAN, ["Amira", "Ben"]),
         "room": lambda phone: open_room_and_enter(phone, CARAVAN, 1, True, ""),
         "saved": lambda phone: open_content(phone, saved, lambda _wrong: None),
-        "again": lambda phone: play_again(phone, club.host),
+        "again": lambda phone: open_rematch(phone, club.host),
     }
 
 

@@ -136,7 +136,7 @@ def test_the_last_step_is_the_newest_that_stands(walked: Club) -> None:
 def test_pages_hide_what_was_played_again_and_cross_out_what_was_taken_back(walked: Club) -> None:
     walked.house.disputes.settle(walked.host, walked.sent(), TAKEN_BACK, "so", entry=1)
     page = walked.house.log.page(walked.host)
-    assert {line.number: (line.taken_back, line.again) for line in page} == {
+    assert {line.number: (line.taken_back, line.old_number) for line in page} == {
         0: (False, 0),
         1: (True, 0),
         4: (False, 0),

@@ -84,7 +84,7 @@ def test_taken_back_takes_exactly_what_no_longer_fits(walked: Club) -> None:
     assert table.log[4].reason == "the book says so"
     shown = {line.number: line for line in walked.glimpse("Cy").log}
     assert list(shown) == [0, 1, 3, 5, 6], "what was played again is told once, and the strike by its ruling"
-    assert shown[6].again == 2
+    assert shown[6].old_number == 2
     assert state_of(walked.saved()) == state_of(table)
 
 

@@ -296,8 +296,8 @@ def test_any_entry_can_be_struck_out_and_the_books_stay_sound(rng: Random, entri
     assert table.log[: len(log)] == log, "nothing of the log is lost"
     assert table.state.copy() == planned.table.state.copy()
     assert ledger.errors(table) == []
-    assert {entry.again for entry in table.entries if entry.again} >= {
-        entry.again or entry.number for entry in planned.stays
+    assert {entry.old_number for entry in table.entries if entry.old_number} >= {
+        entry.old_number or entry.number for entry in planned.stays
     }
     again, stopped = replay(GAME, loads(dumps(write(table))))
     assert stopped is None

@@ -134,7 +134,7 @@ def test_the_log_keeps_everything_and_replays_to_the_same_table() -> None:
     back = table.log[number + 3]
     assert isinstance(back, TakenBack)
     assert (back.first, back.reason) == (number, "a mistake")
-    assert [entry.again for entry in table.entries[-2:]] == [number + 1, number + 2]
+    assert [entry.old_number for entry in table.entries[-2:]] == [number + 1, number + 2]
     assert planned.table.state.copy() == table.state.copy()
     again, stopped = replay(Bazaar(), loads(dumps(write(table))))
     assert stopped is None
@@ -149,9 +149,9 @@ def test_an_entry_that_is_played_again_twice_remembers_its_first_number() -> Non
     walked = table.entries[-1].number
     table.push(DrawCard("Cy"))
     take_out(table, one)
-    second = next(entry.number for entry in table.entries if entry.again == walked)
+    second = next(entry.number for entry in table.entries if entry.old_number == walked)
     take_out(table, second)
-    assert table.entries[-1].again == walked + 1
+    assert table.entries[-1].old_number == walked + 1
 
 
 def test_what_happens_by_itself_happens_again_or_not_at_all() -> None:
