@@ -7,12 +7,12 @@ from datetime import timedelta
 
 from companion.files.backup import Backup
 from companion.files.saved_games import RecordDesk
-from companion.files.tickets import Handouts
+from companion.files.tickets import Tickets
 from companion.glimpse import Looker
 from companion.glimpse.log import LogBook
 from companion.glimpse.office import Office
 from companion.results.result import Results
-from companion.results.result_files import Keepsakes
+from companion.results.result_files import ResultFiles
 from companion.store import Store
 from companion.tables.consent import Consent
 from companion.tables.disputes import Disputes
@@ -53,9 +53,9 @@ class House:
     ending: Ending
     rooms: Rooms
     backup: Backup
-    handouts: Handouts
+    tickets: Tickets
     intake: Intake
-    keepsakes: Keepsakes
+    result_files: ResultFiles
     telling: Telling
     port: int = 0
     hosts: list[str] = field(default_factory=list)
@@ -75,7 +75,7 @@ def open_house(database: str, seed: int | None = None) -> House:
     disputes, sheets = Disputes(tables), Sheets(tables, seating)
     ending, known_tables = Ending(tables, sheets), KnownTables(tables, keyrings)
     intake = Intake()
-    handouts, backup = Handouts(lambda: tables.now()), Backup(tables)
+    tickets, backup = Tickets(lambda: tables.now()), Backup(tables)
     looker = Looker(tables, seating, consent, disputes)
     return House(
         tables,
@@ -86,7 +86,7 @@ def open_house(database: str, seed: int | None = None) -> House:
         LogBook(tables),
         known_tables,
         keyrings,
-        RecordDesk(tables, handouts, intake),
+        RecordDesk(tables, tickets, intake),
         hub,
         disputes,
         Precedents(tables, keyrings),
@@ -95,8 +95,8 @@ def open_house(database: str, seed: int | None = None) -> House:
         ending,
         Rooms(tables, Watching(consent, disputes), ending, known_tables),
         backup,
-        handouts,
+        tickets,
         intake,
-        Keepsakes(Results(tables), handouts, backup, known_tables),
+        ResultFiles(Results(tables), tickets, backup, known_tables),
         Telling(tables),
     )

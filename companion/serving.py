@@ -11,13 +11,13 @@ import platformdirs
 from rich.console import Console
 
 from companion.files import saved_games as records
-from companion.files import tickets as handouts
+from companion.files import tickets
 from companion.files.held_file import TakenError, held
 from companion.house import House, open_house
 from companion.server.addresses import addresses, terminal_qr
 from companion.server.app import create
 from companion.server.run import NoPortError, serve
-from companion.store import NoStoreError, file_of, sqlite_url, told
+from companion.store import NoStoreError, file_of, sqlite_url, without_password
 
 Main = Callable[[Any], Awaitable[None]]
 APP = "caravanserai"
@@ -86,12 +86,12 @@ def run(
 def _run(
     house: House, screens: Screens, console: Console, folder: Path, database: str, host: str, port: int
 ) -> None:
-    house.keepsakes.fonts = screens.assets / "fonts"
+    house.result_files.fonts = screens.assets / "fonts"
     house.hosts = [each.host for each in addresses()] if host in ("", "0.0.0.0") else [host]
     app = create(
         screens.main(house),
         assets=screens.assets,
-        routers=[records.routes(house.records), handouts.routes(house.handouts)],
+        routers=[records.routes(house.records), tickets.routes(house.tickets)],
         cache=Path(platformdirs.user_cache_dir(APP, appauthor=False)),
         icons=screens.icons,
         font=screens.font,
@@ -100,7 +100,7 @@ def _run(
 
     def listening(port: int) -> None:
         house.port = port
-        tell(console, house.hosts, port, told(database) if database else str(folder))
+        tell(console, house.hosts, port, without_password(database) if database else str(folder))
 
     try:
         serve(app, host or "0.0.0.0", port, listening=listening)

@@ -7,7 +7,7 @@ from unicodedata import category
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
-from companion.files.tickets import File, Handouts
+from companion.files.tickets import File, Tickets
 from companion.store import NotKept, TableRow
 from companion.tables.closed import deleted
 from companion.tables.errors import CannotShow, NotDone
@@ -24,9 +24,9 @@ JSON = "application/json"
 
 
 class RecordDesk:
-    def __init__(self, tables: Tables, handouts: Handouts, intake: Intake) -> None:
+    def __init__(self, tables: Tables, tickets: Tickets, intake: Intake) -> None:
         self._tables = tables
-        self._handouts = handouts
+        self._tickets = tickets
         self._intake = intake
 
     async def open(self, content: bytes, address: str) -> Opened:
@@ -43,7 +43,7 @@ class RecordDesk:
     def ticket(self, badge: Badge) -> str:
         """A way to download the record of a table. While the game goes on it holds secrets, so only for the host."""
         self._require_may_have(badge)
-        return self._handouts.ticket(lambda: self._file(badge))
+        return self._tickets.ticket(lambda: self._file(badge))
 
     def _require_may_have(self, badge: Badge) -> None:
         badge = self._tables.current(badge)

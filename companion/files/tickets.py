@@ -37,7 +37,7 @@ Take = Callable[[bytes], Any]
 LARGEST_UPLOAD = 20_000_000
 
 
-class Handouts:
+class Tickets:
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
         self._lock = Lock()
@@ -98,13 +98,13 @@ def named(name: str) -> str:
     return f"filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
 
 
-def routes(handouts: Handouts) -> APIRouter:
+def routes(tickets: Tickets) -> APIRouter:
     router = APIRouter()
 
     @router.get("/files/{ticket}")
     async def fetch(ticket: str) -> Response:
         try:
-            file = await asyncio.to_thread(handouts.fetch, ticket)
+            file = await asyncio.to_thread(tickets.fetch, ticket)
         except NotDone as no:
             return JSONResponse({"because": str(no.because)}, 404)
         how = "inline" if file.shown else "attachment"
@@ -117,13 +117,13 @@ def routes(handouts: Handouts) -> APIRouter:
     @router.put("/uploads/{ticket}")
     async def bring(ticket: str, request: Request) -> Response:
         try:
-            handouts.require_expected(ticket)
+            tickets.require_expected(ticket)
             body = bytearray()
             async for chunk in request.stream():
                 body += chunk
                 if len(body) > LARGEST_UPLOAD:
                     return JSONResponse({"because": "This file is too large."}, 413)
-            await asyncio.to_thread(handouts.bring, ticket, bytes(body))
+            await asyncio.to_thread(tickets.bring, ticket, bytes(body))
         except NotDone as no:
             return JSONResponse({"because": str(no.because)}, 404)
         return JSONResponse({"ok": True})

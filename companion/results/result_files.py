@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from companion.files.backup import Backup
 from companion.files.saved_games import JSON, file_name
-from companion.files.tickets import File, Handouts
+from companion.files.tickets import File, Tickets
 from companion.games import library
 from companion.results.looking_back import Debrief, course_of, debrief
 from companion.results.result import Result, Results
@@ -41,15 +41,13 @@ class Taste:
     semicolons: bool = False
 
 
-class Keepsakes:
+class ResultFiles:
     """Tickets for files. Everybody who has a pass to a table may have its result."""
 
-    def __init__(
-        self, results: Results, handouts: Handouts, backup: Backup, known_tables: KnownTables
-    ) -> None:
+    def __init__(self, results: Results, tickets: Tickets, backup: Backup, known_tables: KnownTables) -> None:
         self.results = results
         self._known_tables = known_tables
-        self._handouts = handouts
+        self._tickets = tickets
         self._backup = backup
         self.fonts = Path()
         """Where the letters of printed pages are; whoever serves the screens knows."""
@@ -76,7 +74,7 @@ class Keepsakes:
             return File(f"{name}.json", JSON, result_json_text(result).encode())
 
         makers = {"picture": picture, "pdf": page, "csv": self._csv([result], name, taste), "json": data}
-        return {kind: self._handouts.ticket(make) for kind, make in makers.items()}
+        return {kind: self._tickets.ticket(make) for kind, make in makers.items()}
 
     def debrief(self, badge: Badge) -> Debrief:
         """What there is to talk about, with the course of a tracked game."""
@@ -93,7 +91,7 @@ class Keepsakes:
             made = debrief_pdf(talk, fonts=self.fonts, paper=_paper(taste), say=taste.say)
             return File(f"{_name(talk.result)}-looking-back.pdf", PDF, made, shown=True)
 
-        return talk, self._handouts.ticket(page)
+        return talk, self._tickets.ticket(page)
 
     def blank_sheet(self, game: str, names: Sequence[str], taste: Taste) -> str:
         """A score sheet on paper, for when batteries die."""
@@ -105,7 +103,7 @@ class Keepsakes:
             made = blank_sheet_pdf(scorer, None, names, fonts=self.fonts, paper=_paper(taste), say=taste.say)
             return File(f"{game}-score-sheet.pdf", PDF, made, shown=True)
 
-        return self._handouts.ticket(page)
+        return self._tickets.ticket(page)
 
     def of_many(self, badges: Sequence[Badge], taste: Taste) -> dict[str, str]:
         """The results of several tables together; those that are not over are told as they stand."""
@@ -119,8 +117,8 @@ class Keepsakes:
             return File(f"{name}.pdf", PDF, made, shown=True)
 
         return {
-            "pdf": self._handouts.ticket(pages),
-            "csv": self._handouts.ticket(self._csv(results, name, taste)),
+            "pdf": self._tickets.ticket(pages),
+            "csv": self._tickets.ticket(self._csv(results, name, taste)),
         }
 
     def posters(self, posters: Sequence[Poster], taste: Taste, room: str = "") -> str:
@@ -134,7 +132,7 @@ class Keepsakes:
             made = posters_pdf(posters, fonts=self.fonts, paper=_paper(taste), say=taste.say)
             return File(f"{name}.pdf", PDF, made, shown=True)
 
-        return self._handouts.ticket(pages)
+        return self._tickets.ticket(pages)
 
     def history(self, ring: str, wish: Wish, taste: Taste) -> str:
         """The finished games of a phone that fit a wish, for a spreadsheet."""
@@ -148,7 +146,7 @@ class Keepsakes:
             made = history_csv(cards, rooms, taste.semicolons, say=taste.say)
             return File(f"{file_name(_('History') + '-' + wish.player)}.csv", CSV, made)
 
-        return self._handouts.ticket(table)
+        return self._tickets.ticket(table)
 
     def key(self, key: str, taste: Taste) -> str:
         """The key for a phone's tables on paper."""
@@ -159,7 +157,7 @@ class Keepsakes:
             made = key_pdf(key, fonts=self.fonts, paper=_paper(taste), say=taste.say)
             return File("caravanserai-key.pdf", PDF, made, shown=True)
 
-        return self._handouts.ticket(page)
+        return self._tickets.ticket(page)
 
     def backup(self, badges: Sequence[Badge]) -> str:
         """Everything that a phone hosts, in one file."""
@@ -167,7 +165,7 @@ class Keepsakes:
         def file() -> File:
             return File("caravanserai-backup.json", JSON, self._backup.of(badges).encode())
 
-        return self._handouts.ticket(file)
+        return self._tickets.ticket(file)
 
     @staticmethod
     def _csv(results: Sequence[Result], name: str, taste: Taste) -> Callable[[], File]:

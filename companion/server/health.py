@@ -9,7 +9,7 @@ from time import monotonic
 LOOKED = 1.0
 """For so many seconds the last look is good enough."""
 
-PATIENCE = 2.0
+LONGEST_SILENCE = 2.0
 """Whoever does not answer within so many seconds is not well."""
 
 
@@ -28,7 +28,7 @@ class Health:
     async def look(self) -> bool:
         self._since = monotonic()
         try:
-            self._well = await asyncio.wait_for(asyncio.to_thread(self._look), PATIENCE)
+            self._well = await asyncio.wait_for(asyncio.to_thread(self._look), LONGEST_SILENCE)
         except Exception:
             self._well = False
         return self._well

@@ -19,10 +19,10 @@ from companion.store.store import (
     Store,
     file_of,
     sqlite_url,
-    told,
+    without_password,
 )
 
 __all__ = [
     "IN_MEMORY", "Company", "ConflictError", "EntryRow", "InvitationRow", "KeyringRow", "NoStoreError", "NotKept", "PassRow", "RequestRow", "RoomRow", "SeatRow", "Store", "TableRow",
-    "file_of", "sqlite_url", "told",
+    "file_of", "sqlite_url", "without_password",
 ]  # fmt: skip

@@ -45,7 +45,7 @@ WRITES = "caravanserai_writes"
 HANDOVERS = 20
 """So many of the seats that changed hands at a table are read at once."""
 
-PATIENCE = 10
+LONGEST_WAIT = 10
 """Seconds to wait for a file that another connection has for itself."""
 
 
@@ -119,7 +119,7 @@ def file_of(url: str | URL) -> Path | None:
     return Path(str(address.database)) if is_file else None
 
 
-def told(url: str) -> str:
+def without_password(url: str) -> str:
     """A database's address as it may be shown: without its password."""
     return address_of(url).render_as_string(hide_password=True)
 
@@ -135,7 +135,7 @@ def _which(url: URL) -> tuple[int, int] | None:
 
 def _turn_to_write_ahead(cursor: Any) -> None:
     """Turning a new file to the write-ahead log takes it alone for a moment, and SQLite does not wait for that itself."""
-    until = monotonic() + PATIENCE
+    until = monotonic() + LONGEST_WAIT
     while True:
         try:
             cursor.execute("PRAGMA journal_mode = WAL")
@@ -152,7 +152,7 @@ def _engine(url: URL) -> Engine:
         return create_engine(url, pool_pre_ping=True)
     kept_in_memory = {} if url.database else {"poolclass": StaticPool}
     engine = create_engine(
-        url, connect_args={"check_same_thread": False, "timeout": PATIENCE}, **kept_in_memory
+        url, connect_args={"check_same_thread": False, "timeout": LONGEST_WAIT}, **kept_in_memory
     )
 
     @event.listens_for(engine, "connect")
@@ -162,7 +162,7 @@ def _engine(url: URL) -> Engine:
             None  # its own way would leave reads and schema steps outside of transactions
         )
         cursor = connection.cursor()
-        cursor.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
+        cursor.execute(f"PRAGMA busy_timeout = {LONGEST_WAIT * 1000}")
         _turn_to_write_ahead(cursor)
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA foreign_keys = ON")
@@ -285,7 +285,7 @@ class Store(Rings):
                 names.setdefault(seat.table_id, []).append(seat.name)
         return [(row, tuple(names.get(row.id, ()))) for row in rows]
 
-    def note(self, table_id: str, **facts: Any) -> None:
+    def set_facts(self, table_id: str, **facts: Any) -> None:
         """Facts about a table that are no part of its game: they change no revision."""
         with self._transaction() as session:
             row = session.get(TableRow, table_id, with_for_update=True)

@@ -16,7 +16,7 @@ WRONG_CODES = 8
 MINUTE = 60.0
 
 
-class Patience:
+class GuessLimit:
     """`clock` counts seconds and never goes back: the time of day may be set while people wait."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:

@@ -15,7 +15,7 @@ from companion.store import KeyringRow, PassRow
 from companion.store.rings import Held
 from companion.tables import handovers, passes
 from companion.tables.errors import NotDone
-from companion.tables.guess_limit import Patience
+from companion.tables.guess_limit import GuessLimit
 from companion.tables.live import FINISHED
 from companion.tables.service import Tables
 from rules_core.words import say
@@ -35,7 +35,7 @@ class Keyrings:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._store = tables.store
-        self._patience = Patience()
+        self._guess_limit = GuessLimit()
 
     # --- the ring
 
@@ -101,11 +101,11 @@ class Keyrings:
 
         Guessing is slowed down as with the codes of tables.
         """
-        self._patience.require(address)
+        self._guess_limit.require(address)
         tidy = passes.tidy_code(typed[:200])
         theirs = self._store.keyring_by_key(passes.hashed(tidy)) if len(tidy) == GROUPS * GROUP else None
         if theirs is None:
-            self._patience.remember(address)
+            self._guess_limit.remember(address)
             raise NotDone(say("This key opens nothing here. Please look at it again, letter by letter."))
         mine = {held.table_id: held for held in self.held(ring)}
         found = []

@@ -284,7 +284,7 @@ class KnownTables:
                 return None  # it goes on again since it was read
             result = written_result(live.playing().ranking())
             live.row.result, live.row.ended = result, live.row.ended or live.row.touched
-            self._tables.store.note(row.id, result=result, ended=live.row.ended)
+            self._tables.store.set_facts(row.id, result=result, ended=live.row.ended)
             return result
 
     # --- changing
@@ -300,11 +300,11 @@ class KnownTables:
         try:
             with self._tables.at(badge.table_id, put_away=True) as live:
                 rights.require_host(self._tables.current(badge))
-                self._tables.store.note(live.id, put_away=when)
+                self._tables.store.set_facts(live.id, put_away=when)
                 live.row.put_away = when
         except CannotShow:  # it cannot be opened; it can be put away all the same
             rights.require_host(self._tables.current(badge))
-            self._tables.store.note(badge.table_id, put_away=when)
+            self._tables.store.set_facts(badge.table_id, put_away=when)
         self._tables.hub.publish(badge.table_id)
 
     def set_day(self, badge: Badge, day: date) -> None:
@@ -319,7 +319,7 @@ class KnownTables:
             ended = row.ended or row.touched
             by = timedelta(days=(day - ended.astimezone().date()).days)
             row.opened, row.ended = row.opened + by, ended + by
-            self._tables.store.note(live.id, opened=row.opened, ended=row.ended)
+            self._tables.store.set_facts(live.id, opened=row.opened, ended=row.ended)
         self._tables.hub.publish(badge.table_id)
 
 

@@ -96,7 +96,7 @@ def bring_back(tables: Tables, table_id: str) -> Opened | None:
     with tables.at(table_id, put_away=True) as live:
         if live.row.put_away is None:
             return None
-        tables.store.note(table_id, put_away=None)
+        tables.store.set_facts(table_id, put_away=None)
         live.row.put_away = None
         return tables.admit_host(table_id)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.store import ConflictError, InvitationRow, PassRow, RequestRow
 from companion.tables import handovers, passes, telling
 from companion.tables.errors import NoTable, NotAllowed, NotDone
-from companion.tables.guess_limit import Patience
+from companion.tables.guess_limit import GuessLimit
 from companion.tables.handovers import papers_for
 from companion.tables.live import GATHERING, LiveTable
 from companion.tables.passes import Badge
@@ -53,16 +53,16 @@ class Seating:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._store = tables.store
-        self._patience = Patience()
+        self._guess_limit = GuessLimit()
 
     # --- coming in
 
     def door(self, typed: str, address: str = "") -> Door:
         """Where a code leads. Guessing codes is slowed down."""
-        self._patience.require(address)
+        self._guess_limit.require(address)
         invitation = self._store.invitation(passes.tidy_code(typed))
         if invitation is None:
-            self._patience.remember(address)
+            self._guess_limit.remember(address)
             raise NoTable(
                 say("No table has the code {code}. Look at the host's screen again.", code=_shown(typed))
             )

@@ -36,10 +36,10 @@ def HandingOut(phone: Phone, view: RoomView, key: Any = None) -> ft.Control:
             for table in view.tables
             if table.code
         ]
-        found = {"codes": await phone.ask(house.keepsakes.posters, posters, taste, view.name) or ""}
+        found = {"codes": await phone.ask(house.result_files.posters, posters, taste, view.name) or ""}
         if begun:
             badges = await phone.pocket.hosted(view.room_id)
-            found |= await phone.ask(house.keepsakes.of_many, badges, taste) or {}
+            found |= await phone.ask(house.result_files.of_many, badges, taste) or {}
         set_tickets(found)
 
     ft.use_effect(ask, [*asked])

@@ -59,7 +59,7 @@ def BackupCard(phone: Phone, read: Callable[[], Any], version: int = 0, key: Any
 async def backup_ticket(phone: Phone) -> str:
     """The way to a file with every table that this phone hosts; nothing where it hosts none."""
     badges = await phone.pocket.hosted()
-    return (await phone.ask(phone.house.keepsakes.backup, badges) or "") if badges else ""
+    return (await phone.ask(phone.house.result_files.backup, badges) or "") if badges else ""
 
 
 def _picker(
@@ -100,7 +100,7 @@ def _picker(
             return
         tell("")
         working(True)
-        ticket = phone.house.handouts.expect(brought)
+        ticket = phone.house.tickets.expect(brought)
         await picker.upload(
             [ft.FilePickerUploadFile(f"/uploads/{ticket}", id=files[0].id, name=files[0].name)]
         )

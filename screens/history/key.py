@@ -43,7 +43,7 @@ def KeyCard(phone: Phone, changed: Callable[[], Any], key: Any = None) -> ft.Con
         found = await phone.do(phone.house.keyrings.make_key, await phone.pocket.ring())
         if isinstance(found, str):
             set_key(found)
-            set_ticket(await phone.ask(phone.house.keepsakes.key, found, taste_of(phone)) or "")
+            set_ticket(await phone.ask(phone.house.result_files.key, found, taste_of(phone)) or "")
             await no_more_offers()
             turn(MADE)
 

@@ -46,7 +46,7 @@ def HistoryPage(phone: Phone, key: Any = None) -> ft.Control:
             return
         set_page(found)
         if found.over:
-            set_ticket(await phone.ask(phone.house.keepsakes.history, ring, wish, taste_of(phone)) or "")
+            set_ticket(await phone.ask(phone.house.result_files.history, ring, wish, taste_of(phone)) or "")
 
     ft.use_effect(read, [wish, start, changes])
 

@@ -26,7 +26,7 @@ def LookingBackPage(phone: Phone, glimpse: Glimpse, back: Callable[[], Any], key
     found, set_found = remember(None)
 
     async def ask() -> None:
-        set_found(await phone.ask(phone.house.keepsakes.of_debrief, phone.badge, taste_of(phone)))
+        set_found(await phone.ask(phone.house.result_files.of_debrief, phone.badge, taste_of(phone)))
 
     ft.use_effect(ask, [])
     controls: list[ft.Control | None] = [back_line(skin, _("Looking back"), back, close=True)]
@@ -54,7 +54,7 @@ def CourseOfPlay(phone: Phone, numbers: dict[str, int], key: Any = None) -> ft.C
     found, set_found = remember(None)
 
     async def ask() -> None:
-        set_found(await phone.ask(phone.house.keepsakes.debrief, phone.badge))
+        set_found(await phone.ask(phone.house.result_files.debrief, phone.badge))
 
     ft.use_effect(ask, [])
     if found is None or not found.rounds:

@@ -33,8 +33,8 @@ def SharePage(phone: Phone, glimpse: Glimpse, back: Callable[[], Any], key: Any 
 
     async def ask() -> None:
         """Tickets expire, and files follow the preferences: they are asked for anew whenever those change."""
-        set_tickets(await phone.ask(phone.house.keepsakes.of_result, phone.badge, taste_of(phone)) or {})
-        set_result(await phone.ask(phone.house.keepsakes.results.of, phone.badge))
+        set_tickets(await phone.ask(phone.house.result_files.of_result, phone.badge, taste_of(phone)) or {})
+        set_result(await phone.ask(phone.house.result_files.results.of, phone.badge))
 
     ft.use_effect(ask, [*asked])
 

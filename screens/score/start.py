@@ -66,7 +66,7 @@ def WhoPlayedPage(phone: Phone, game: str, back: Callable[[], Any], key: Any = N
 
     async def ask_for_blank() -> None:
         set_ticket(
-            await phone.ask(phone.house.keepsakes.blank_sheet, game, list(names), taste_of(phone)) or ""
+            await phone.ask(phone.house.result_files.blank_sheet, game, list(names), taste_of(phone)) or ""
         )
 
     ft.use_effect(recall, [])

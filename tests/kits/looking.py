@@ -40,15 +40,15 @@ def look_at_everything(house: House, opened: Opened) -> None:
             said(house.looker.statement(badge, account))
         said(house.office.heaps(badge))
         said(house.precedents.find(badge))
-        said(politely(house.keepsakes.results.of, badge))
-        said(house.keepsakes.results.of_all([badge]))
-        said(politely(house.keepsakes.debrief, badge))
+        said(politely(house.result_files.results.of, badge))
+        said(house.result_files.results.of_all([badge]))
+        said(politely(house.result_files.debrief, badge))
     ring = house.keyrings.new()
     house.keyrings.hang(ring, [opened.secret])
     said(house.known_tables.page(ring))
     house.tables.store.save_room(RoomRow(id=opened.table_id, name="6b", opened=house.tables.now(), ends=None))
     with house.tables.at(opened.table_id) as live:
-        house.tables.store.note(opened.table_id, room=opened.table_id)
+        house.tables.store.set_facts(opened.table_id, room=opened.table_id)
         live.row.room = opened.table_id
     watched = house.rooms.look(opened.table_id, [phones[0]])
     assert len(watched.tables) == 1

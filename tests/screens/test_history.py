@@ -87,7 +87,7 @@ def test_a_phone_that_hosts_nothing_has_no_backup() -> None:
     phone: Any = SimpleNamespace(
         ask=ask,
         pocket=SimpleNamespace(hosted=hosted),
-        house=SimpleNamespace(keepsakes=SimpleNamespace(backup=None)),
+        house=SimpleNamespace(result_files=SimpleNamespace(backup=None)),
     )
     assert asyncio.run(backup_ticket(phone)) == ""
     badges.append("badge")

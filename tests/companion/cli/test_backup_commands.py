@@ -85,7 +85,7 @@ def test_a_house_goes_into_one_file(club: Club, path: Path) -> None:
 
 def test_what_was_left_out_is_named(club: Club, path: Path) -> None:
     lost = club.house.tables.open(CARAVAN)
-    club.house.tables.store.note(lost.table_id, game="[b]lost[/b] :cat:")
+    club.house.tables.store.set_facts(lost.table_id, game="[b]lost[/b] :cat:")
     result = run(club, "backup", path)
     assert result.exit_code == 1
     assert result.stdout.startswith("1 table")

@@ -107,7 +107,7 @@ def test_a_table_that_cannot_be_opened_keeps_no_other_out_and_is_named(club: Clu
     lost = club.house.tables.open(CARAVAN)
     badges = [badge(club, lost), club.host]
     assert read(club.house.backup.of_all())["left_out"] == []
-    club.house.tables.store.note(lost.table_id, game="lost-game")
+    club.house.tables.store.set_facts(lost.table_id, game="lost-game")
     club.restart()
     for text in (club.house.backup.of_all(), club.house.backup.of(badges)):
         made = read(text)
@@ -119,7 +119,7 @@ def test_a_table_that_cannot_be_opened_keeps_no_other_out_and_is_named(club: Clu
 
 def test_a_file_that_names_what_was_left_out_can_be_restored(club: Club, elsewhere: Club) -> None:
     lost = club.house.tables.open(CARAVAN)
-    club.house.tables.store.note(lost.table_id, game="lost-game")
+    club.house.tables.store.set_facts(lost.table_id, game="lost-game")
     restored = elsewhere.house.backup.restore(club.house.backup.of_all())
     assert ([each.table_id for each in restored.opened], restored.wrong) == ([club.table_id], [])
 

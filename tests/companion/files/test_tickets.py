@@ -19,9 +19,9 @@ from fastapi import APIRouter, FastAPI
 from sqlalchemy.exc import OperationalError
 
 from companion.files import saved_games as records
-from companion.files import tickets as handouts
+from companion.files import tickets
 from companion.files.saved_games import LARGEST_RECORD, RecordDesk, file_name
-from companion.files.tickets import GOOD_FOR, File, Handouts
+from companion.files.tickets import GOOD_FOR, File, Tickets
 from companion.results.export.printed_summary import results_paper
 from companion.results.result_files import Poster, Taste
 from companion.store import Store
@@ -45,8 +45,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def desk(clock: Clock) -> Handouts:
-    return Handouts(clock)
+def desk(clock: Clock) -> Tickets:
+    return Tickets(clock)
 
 
 @pytest.fixture
@@ -82,20 +82,20 @@ class Web:
         return run_aside(ask())
 
 
-def client_of(desk: Handouts) -> Web:
-    return Web(handouts.routes(desk))
+def client_of(desk: Tickets) -> Web:
+    return Web(tickets.routes(desk))
 
 
 @pytest.fixture
 def web(club: Club) -> Web:
     """Both doors of a house: files by ticket, and saved games to open."""
-    return Web(records.routes(club.house.records), handouts.routes(club.house.handouts))
+    return Web(records.routes(club.house.records), tickets.routes(club.house.tickets))
 
 
 # --- tickets
 
 
-def test_a_file_is_made_when_it_is_fetched_and_as_often(desk: Handouts) -> None:
+def test_a_file_is_made_when_it_is_fetched_and_as_often(desk: Tickets) -> None:
     made: list[int] = []
 
     def make() -> File:
@@ -108,7 +108,7 @@ def test_a_file_is_made_when_it_is_fetched_and_as_often(desk: Handouts) -> None:
     assert made == [1, 1]
 
 
-def test_a_ticket_is_good_for_a_while(desk: Handouts, clock: Clock) -> None:
+def test_a_ticket_is_good_for_a_while(desk: Tickets, clock: Clock) -> None:
     ticket = desk.ticket(lambda: NOTE)
     clock.pass_(seconds=GOOD_FOR.total_seconds() - 1)
     assert desk.fetch(ticket) == NOTE
@@ -117,7 +117,7 @@ def test_a_ticket_is_good_for_a_while(desk: Handouts, clock: Clock) -> None:
         desk.fetch(ticket)
 
 
-def test_what_has_expired_is_forgotten(desk: Handouts, clock: Clock) -> None:
+def test_what_has_expired_is_forgotten(desk: Tickets, clock: Clock) -> None:
     for _ in range(5):
         desk.ticket(lambda: NOTE)
     clock.pass_(minutes=11)
@@ -126,13 +126,13 @@ def test_what_has_expired_is_forgotten(desk: Handouts, clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("ticket", ["", "x", "../../etc/passwd", "x" * 10_000, "\ud800"])
-def test_a_ticket_that_was_never_given(desk: Handouts, ticket: str) -> None:
+def test_a_ticket_that_was_never_given(desk: Tickets, ticket: str) -> None:
     desk.ticket(lambda: NOTE)
     with pytest.raises(NotDone, match="expired"):
         desk.fetch(ticket)
 
 
-def test_tickets_cannot_be_guessed(desk: Handouts) -> None:
+def test_tickets_cannot_be_guessed(desk: Tickets) -> None:
     tickets = {desk.ticket(lambda: NOTE) for _ in range(50)}
     assert len(tickets) == 50
     assert min(map(len, tickets)) >= 16
@@ -141,7 +141,7 @@ def test_tickets_cannot_be_guessed(desk: Handouts) -> None:
 # --- over http
 
 
-def test_a_file_over_http(desk: Handouts) -> None:
+def test_a_file_over_http(desk: Tickets) -> None:
     answer = client_of(desk).get(f"/files/{desk.ticket(lambda: NOTE)}")
     assert (answer.status_code, answer.content) == (200, NOTE.content)
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
@@ -152,21 +152,21 @@ def test_a_file_over_http(desk: Handouts) -> None:
     assert answer.headers["cache-control"] == "no-store"
 
 
-def test_a_file_that_is_shown_opens_in_the_browser(desk: Handouts) -> None:
+def test_a_file_that_is_shown_opens_in_the_browser(desk: Tickets) -> None:
     shown = File("a.png", "image/png", b"\x89PNG", shown=True)
     answer = client_of(desk).get(f"/files/{desk.ticket(lambda: shown)}")
     assert answer.headers["content-disposition"].startswith("inline; ")
     assert answer.headers["content-type"] == "image/png"
 
 
-def test_no_name_of_a_file_adds_a_header(desk: Handouts) -> None:
+def test_no_name_of_a_file_adds_a_header(desk: Tickets) -> None:
     bad = File('a"\r\nset-cookie: x=1.txt', "text/plain", b"")
     answer = client_of(desk).get(f"/files/{desk.ticket(lambda: bad)}")
     assert "set-cookie" not in answer.headers
     assert "\n" not in answer.headers["content-disposition"]
 
 
-def test_an_unknown_or_old_ticket_is_not_found(desk: Handouts, clock: Clock) -> None:
+def test_an_unknown_or_old_ticket_is_not_found(desk: Tickets, clock: Clock) -> None:
     client, ticket = client_of(desk), desk.ticket(lambda: NOTE)
     clock.pass_(minutes=10)
     for path in (ticket, "unknown", "%2e%2e%2fetc", "x" * 500):
@@ -178,7 +178,7 @@ def test_an_unknown_or_old_ticket_is_not_found(desk: Handouts, clock: Clock) -> 
     assert client.get("/files/").status_code == 404
 
 
-def test_what_cannot_be_made_any_more_is_not_found(desk: Handouts) -> None:
+def test_what_cannot_be_made_any_more_is_not_found(desk: Tickets) -> None:
     def make() -> File:
         raise NoTable("The host has deleted this table.")
 
@@ -189,13 +189,13 @@ def test_what_cannot_be_made_any_more_is_not_found(desk: Handouts) -> None:
 # --- bringing a file
 
 
-def brought(desk: Handouts) -> tuple[str, list[bytes]]:
+def brought(desk: Tickets) -> tuple[str, list[bytes]]:
     """A ticket to bring something with, and where it goes."""
     found: list[bytes] = []
     return desk.expect(found.append), found
 
 
-def test_a_file_is_brought_once(desk: Handouts) -> None:
+def test_a_file_is_brought_once(desk: Tickets) -> None:
     ticket, found = brought(desk)
     desk.require_expected(ticket)
     assert found == []
@@ -208,7 +208,7 @@ def test_a_file_is_brought_once(desk: Handouts) -> None:
     assert found == [b"a backup"]
 
 
-def test_a_file_can_be_brought_for_a_while(desk: Handouts, clock: Clock) -> None:
+def test_a_file_can_be_brought_for_a_while(desk: Tickets, clock: Clock) -> None:
     (early, found), (late, nothing) = brought(desk), brought(desk)
     clock.pass_(seconds=GOOD_FOR.total_seconds() - 1)
     desk.bring(early, b"in time")
@@ -218,7 +218,7 @@ def test_a_file_can_be_brought_for_a_while(desk: Handouts, clock: Clock) -> None
     assert (found, nothing) == ([b"in time"], [])
 
 
-def test_what_nobody_has_brought_is_forgotten(desk: Handouts, clock: Clock) -> None:
+def test_what_nobody_has_brought_is_forgotten(desk: Tickets, clock: Clock) -> None:
     for _ in range(5):
         brought(desk)
     clock.pass_(minutes=11)
@@ -226,7 +226,7 @@ def test_what_nobody_has_brought_is_forgotten(desk: Handouts, clock: Clock) -> N
     assert list(desk._expected) == [last]
 
 
-def test_a_ticket_is_either_to_fetch_or_to_bring(desk: Handouts) -> None:
+def test_a_ticket_is_either_to_fetch_or_to_bring(desk: Tickets) -> None:
     fetching, (bringing, found) = desk.ticket(lambda: NOTE), brought(desk)
     with pytest.raises(NotDone):
         desk.bring(fetching, b"x")
@@ -236,7 +236,7 @@ def test_a_ticket_is_either_to_fetch_or_to_bring(desk: Handouts) -> None:
 
 
 def test_of_two_who_bring_at_once_one_is_taken_and_one_is_told(
-    desk: Handouts, monkeypatch: pytest.MonkeyPatch
+    desk: Tickets, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ticket, found = brought(desk)
     looked, both = desk.require_expected, Barrier(2)
@@ -252,7 +252,7 @@ def test_of_two_who_bring_at_once_one_is_taken_and_one_is_told(
     assert [type(each) for each in (first, second) if each is not None] == [NotDone]
 
 
-def test_bringing_over_http(desk: Handouts) -> None:
+def test_bringing_over_http(desk: Tickets) -> None:
     client, (ticket, found) = client_of(desk), brought(desk)
     content = bytes(range(256)) * 100
     answer = client.put(f"/uploads/{ticket}", content)
@@ -264,7 +264,7 @@ def test_bringing_over_http(desk: Handouts) -> None:
     assert len(found) == 1
 
 
-def test_a_file_that_comes_in_pieces_is_whole(desk: Handouts) -> None:
+def test_a_file_that_comes_in_pieces_is_whole(desk: Tickets) -> None:
     ticket, found = brought(desk)
 
     async def pieces() -> AsyncIterator[bytes]:
@@ -275,7 +275,7 @@ def test_a_file_that_comes_in_pieces_is_whole(desk: Handouts) -> None:
     assert found == [b"onetwo"]
 
 
-def test_an_unknown_or_old_ticket_brings_nothing(desk: Handouts, clock: Clock) -> None:
+def test_an_unknown_or_old_ticket_brings_nothing(desk: Tickets, clock: Clock) -> None:
     client, (ticket, found) = client_of(desk), brought(desk)
     clock.pass_(minutes=10)
     for path in (ticket, "unknown", "%2e%2e%2fetc", "x" * 500, desk.ticket(lambda: NOTE)):
@@ -284,7 +284,7 @@ def test_an_unknown_or_old_ticket_brings_nothing(desk: Handouts, clock: Clock) -
     assert found == []
 
 
-def test_without_a_ticket_nothing_is_even_read(desk: Handouts) -> None:
+def test_without_a_ticket_nothing_is_even_read(desk: Tickets) -> None:
     read: list[int] = []
 
     async def pieces() -> AsyncIterator[bytes]:
@@ -296,8 +296,8 @@ def test_without_a_ticket_nothing_is_even_read(desk: Handouts) -> None:
     assert read == []
 
 
-def test_a_file_that_is_too_large_is_not_taken(desk: Handouts, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(handouts, "LARGEST_UPLOAD", 1000)
+def test_a_file_that_is_too_large_is_not_taken(desk: Tickets, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tickets, "LARGEST_UPLOAD", 1000)
     client, (ticket, found) = client_of(desk), brought(desk)
     answer = client.put(f"/uploads/{ticket}", b"x" * 1001)
     assert (answer.status_code, answer.json()) == (413, {"because": "This file is too large."})
@@ -307,9 +307,9 @@ def test_a_file_that_is_too_large_is_not_taken(desk: Handouts, monkeypatch: pyte
 
 
 def test_of_a_file_that_never_ends_no_more_is_read_than_may_be(
-    desk: Handouts, monkeypatch: pytest.MonkeyPatch
+    desk: Tickets, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(handouts, "LARGEST_UPLOAD", 1000)
+    monkeypatch.setattr(tickets, "LARGEST_UPLOAD", 1000)
     ticket, found = brought(desk)
     read: list[int] = []
 
@@ -323,7 +323,7 @@ def test_of_a_file_that_never_ends_no_more_is_read_than_may_be(
     assert found == []
 
 
-def test_a_no_of_whoever_takes_the_file_is_told(desk: Handouts) -> None:
+def test_a_no_of_whoever_takes_the_file_is_told(desk: Tickets) -> None:
     def take(_: bytes) -> None:
         raise NotDone("This is not a backup of this app, or it is damaged.")
 
@@ -336,7 +336,7 @@ def test_a_no_of_whoever_takes_the_file_is_told(desk: Handouts) -> None:
 
 
 def fetched(club: Club, ticket: str) -> Any:
-    return json.loads(club.house.handouts.fetch(ticket).content)
+    return json.loads(club.house.tickets.fetch(ticket).content)
 
 
 def test_the_host_saves_a_game_and_opens_it_again(club: Club, web: Web) -> None:
@@ -394,7 +394,7 @@ def test_a_ticket_of_a_player_is_no_good_when_the_game_goes_on_again(club: Club)
     club.take_back(HOST_PHONE)
     assert not club.table.finished
     with pytest.raises(NotDone, match="only the host"):
-        club.house.handouts.fetch(ticket)
+        club.house.tickets.fetch(ticket)
 
 
 def test_a_ticket_of_a_phone_that_was_sent_away_since_is_no_good(club: Club, web: Web) -> None:
@@ -548,14 +548,14 @@ def test_names_of_files_are_plain_and_keep_their_accents() -> None:
     assert file_name("“”") == ""
 
 
-# --- keepsakes
+# --- result_files
 
 TASTE = Taste(lambda text, **figures: str(text).format(**figures) if figures else str(text))
 
 
 def test_a_result_as_files(club: Club, web: Web) -> None:
     look_into(club, closed_sheet(club.house, "century", points(Amira=30, Ben=44)))
-    tickets = club.house.keepsakes.of_result(club.host, TASTE)
+    tickets = club.house.result_files.of_result(club.host, TASTE)
     assert set(tickets) == {"picture", "pdf", "csv", "json"}
     data = web.get(f"/files/{tickets['json']}")
     assert data.headers["content-type"] == "application/json"
@@ -567,7 +567,7 @@ def test_a_result_as_files(club: Club, web: Web) -> None:
 
 
 def test_the_results_of_a_class_carry_its_name(club: Club, web: Web) -> None:
-    club.house.keepsakes.fonts = FONTS
+    club.house.result_files.fonts = FONTS
     room = club.house.rooms.open("century", 2, True, "4b Éluard")
     badges = [club.house.tables.badge(each.secret) for each in room.tables]
     for badge in badges:
@@ -575,46 +575,46 @@ def test_the_results_of_a_class_carry_its_name(club: Club, web: Web) -> None:
             club.house.seating.add_seat(badge, name)
         club.house.tables.begin(badge, any_key())
         club.house.ending.end_now(badge, "Time is up", any_key())
-    tickets = club.house.keepsakes.of_many(badges, TASTE)
+    tickets = club.house.result_files.of_many(badges, TASTE)
     table = web.get(f"/files/{tickets['csv']}")
     rows = list(csv.DictReader(io.StringIO(table.content.decode("utf-8-sig"))))
     assert {(row["Room"], row["Table"]) for row in rows} == {("4b Éluard", "1"), ("4b Éluard", "2")}
     day = f"{club.house.tables.now().astimezone():%Y-%m-%d}"
     assert f"UTF-8''4b-%C3%89luard-Results-{day}.csv" in table.headers["content-disposition"]
-    pages = results_paper(club.house.keepsakes.results.of_all(badges), fonts=FONTS)
+    pages = results_paper(club.house.result_files.results.of_all(badges), fonts=FONTS)
     assert any(shown.words == "Results: 4b Éluard" for shown in pages.shown)
-    codes = web.get(f"/files/{club.house.keepsakes.posters([], TASTE, '4b Éluard')}")
+    codes = web.get(f"/files/{club.house.result_files.posters([], TASTE, '4b Éluard')}")
     assert "4b-%C3%89luard-Codes.pdf" in codes.headers["content-disposition"]
 
 
 def test_what_is_not_over_has_no_files(club: Club) -> None:
     club.begin("Amira", "Ben")
-    for ask in (club.house.keepsakes.of_result, club.house.keepsakes.of_debrief):
+    for ask in (club.house.result_files.of_result, club.house.result_files.of_debrief):
         with pytest.raises(NotDone):
             ask(club.host, TASTE)
 
 
 def test_a_result_is_what_it_was_when_the_ticket_was_asked_for(club: Club) -> None:
     look_into(club, closed_sheet(club.house, "century", points(Amira=30, Ben=44)))
-    ticket = club.house.keepsakes.of_result(club.host, TASTE)["json"]
+    ticket = club.house.result_files.of_result(club.host, TASTE)["json"]
     club.house.sheets.reopen(club.host, any_key())
     club.house.sheets.write(club.host, "Amira", "points-total", 99, any_key())
-    assert b"44" in club.house.handouts.fetch(ticket).content
-    assert b"99" not in club.house.handouts.fetch(ticket).content
+    assert b"44" in club.house.tickets.fetch(ticket).content
+    assert b"99" not in club.house.tickets.fetch(ticket).content
 
 
 def test_results_of_several_tables_as_one_file(club: Club) -> None:
     opened = [closed_sheet(club.house, "century", points(Amira=total, Ben=0)) for total in (71, 72)]
     badges = [club.house.tables.badge(each.secret) for each in opened]
-    tickets = club.house.keepsakes.of_many([*badges, club.host], TASTE)
+    tickets = club.house.result_files.of_many([*badges, club.host], TASTE)
     assert set(tickets) == {"pdf", "csv"}
-    text = club.house.handouts.fetch(tickets["csv"]).content.decode("utf-8-sig")
+    text = club.house.tickets.fetch(tickets["csv"]).content.decode("utf-8-sig")
     assert "71" in text
     assert "72" in text
 
 
 def test_a_backup_is_made_when_it_is_fetched(club: Club) -> None:
-    ticket = club.house.keepsakes.backup([club.host])
+    ticket = club.house.result_files.backup([club.host])
     club.begin("Amira", "Ben")
     kept = fetched(club, ticket)
     assert [each["seats"] for each in kept["tables"]] == [["Amira", "Ben"]]
@@ -622,6 +622,6 @@ def test_a_backup_is_made_when_it_is_fetched(club: Club) -> None:
 
 def test_tickets_for_paper(club: Club) -> None:
     """What they print is tried elsewhere; here only that nothing is made before it is fetched."""
-    keepsakes = club.house.keepsakes
-    assert keepsakes.posters([Poster("Table 1", "Century", "http://x/", "ABCD")], TASTE)
-    assert keepsakes.blank_sheet("century", ["Amira"], TASTE)
+    result_files = club.house.result_files
+    assert result_files.posters([Poster("Table 1", "Century", "http://x/", "ABCD")], TASTE)
+    assert result_files.blank_sheet("century", ["Amira"], TASTE)

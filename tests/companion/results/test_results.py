@@ -44,7 +44,7 @@ def club(tmp_path: Path) -> Iterator[Club]:
 
 @pytest.fixture
 def results(club: Club) -> Results:
-    return club.house.keepsakes.results
+    return club.house.result_files.results
 
 
 # --- results
@@ -97,9 +97,9 @@ def test_how_long_a_game_took(club: Club, results: Results) -> None:
     look_into(club, open_record(club.house.tables, text_of("three-friends")))
     assert club.clock is not None
     began = club.clock.time - timedelta(minutes=95)
-    club.house.tables.store.note(club.table_id, opened=began)
+    club.house.tables.store.set_facts(club.table_id, opened=began)
     club.restart()
-    result = club.house.keepsakes.results.of(club.host)
+    result = club.house.result_files.results.of(club.host)
     assert (result.opened, result.ended, result.minutes) == (began, club.clock.time, 95)
 
 

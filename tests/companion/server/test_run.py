@@ -142,7 +142,7 @@ def test_a_thousand_sockets_leave_room_for_more(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_look_that_fails_or_hangs_is_a_no(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "PATIENCE", 0.05)
+    monkeypatch.setattr(health, "LONGEST_SILENCE", 0.05)
     assert asyncio.run(Health(lambda: True).is_well())
     assert not asyncio.run(Health(lambda: 1 // 0 > 0).is_well())
     assert not asyncio.run(Health(lambda: time.sleep(0.2) is None).is_well())

@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from companion.cli.playout import RandomPlayer
 from companion.house import open_house
-from companion.store import NoStoreError, Store, sqlite_url, told
+from companion.store import NoStoreError, Store, sqlite_url, without_password
 from companion.tables import Sent
 
 
@@ -43,7 +43,7 @@ def test_the_games_of_a_newer_app_are_left_alone(tmp_path: Path, sqlite: Store) 
 
 
 def test_a_password_is_not_shown() -> None:
-    assert told("postgresql://ana:geheim@club/games") == "postgresql+psycopg://ana:***@club/games"
+    assert without_password("postgresql://ana:geheim@club/games") == "postgresql+psycopg://ana:***@club/games"
 
 
 def test_a_whole_game_is_kept_wherever_games_are_kept(store: Store) -> None:

@@ -123,13 +123,13 @@ def test_a_database_of_step_2_comes_up_to_date_and_its_tables_open(tmp_path: Pat
 def test_facts_change_no_revision(store: Store) -> None:
     add_table(store, "a")
     before = table(store, "a").revision
-    store.note("a", result={"scores": []}, room="r", ended=NOON, put_away=NOON)
+    store.set_facts("a", result={"scores": []}, room="r", ended=NOON, put_away=NOON)
     row = table(store, "a")
     assert (row.result, row.room, row.ended, row.put_away) == ({"scores": []}, "r", NOON, NOON)
     assert row.revision == before
-    store.note("a", result=None, put_away=None)
+    store.set_facts("a", result=None, put_away=None)
     assert (table(store, "a").result, table(store, "a").put_away) == (None, None)
-    store.note("nowhere", room="r")
+    store.set_facts("nowhere", room="r")
     assert store.table("nowhere") is None
 
 
@@ -138,7 +138,7 @@ def test_tables_come_with_their_seats_those_touched_last_first(store: Store) -> 
         add_table(store, name, touched=NOON + timedelta(minutes=place))
     store.put_seats("c", ["Ben", "Amira"])
     store.put_seats("d", [])
-    store.note("b", put_away=NOON)
+    store.set_facts("b", put_away=NOON)
     found = store.tables_with_seats(["a", "b", "c", "d", "nowhere"])
     assert [(row.id, seats) for row, seats in found] == [
         ("d", ()),
@@ -174,8 +174,8 @@ def test_what_was_put_away_long_ago_goes_with_everything_and_nothing_else_does(s
     store.save_room(RoomRow(id="r", name="", opened=NOON, ends=None))
     assert set(drawers(store).values()) == {1, 3, 6}
     assert store.purge(NOON) == 0
-    store.note("a", put_away=NOON - timedelta(days=31))
-    store.note("b", put_away=NOON - timedelta(days=29))
+    store.set_facts("a", put_away=NOON - timedelta(days=31))
+    store.set_facts("b", put_away=NOON - timedelta(days=29))
     assert store.purge(NOON - timedelta(days=30)) == 1
     assert store.table("a") is None
     assert (store.entries("a"), store.seats("a"), store.passes("a")) == ([], [], [])

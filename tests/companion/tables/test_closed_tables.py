@@ -29,7 +29,7 @@ def two(club: Club) -> tuple[Opened, Opened]:
     record = record_of() | {"entries": record_of()["entries"][:20]}
     damaged, sound = (open_record(tables, json.dumps(record)) for _ in range(2))
     for each in (damaged, sound):
-        tables.store.note(each.table_id, room=ROOM)
+        tables.store.set_facts(each.table_id, room=ROOM)
     with tables.store._transaction() as session:
         row = next(row for row in tables.store.entries(damaged.table_id) if row.number == 5)
         row.line = {"by": "Amira", "move": "juggle"}
@@ -77,7 +77,7 @@ def test_other_tables_the_shelf_the_room_and_the_backup_go_on(club: Club, two: t
     kept = json.loads(house.backup.of(badges))
     assert [table["id"] for table in kept["tables"]] == [sound.table_id]
     assert [line.partition(":")[0] for line in kept["left_out"]] == [damaged.table_id]
-    assert [result.table_id for result in house.keepsakes.results.of_all(badges)] == [sound.table_id]
+    assert [result.table_id for result in house.result_files.results.of_all(badges)] == [sound.table_id]
 
 
 def test_it_stands_in_the_room_marked_with_what_its_host_can_do(
@@ -129,7 +129,7 @@ def test_it_leaves_the_room_when_it_is_deleted_or_the_phone_sent_away(
 
 
 def test_its_host_saves_it_as_it_is_and_nobody_else_does(club: Club, two: tuple[Opened, Opened]) -> None:
-    file = club.house.handouts.fetch(club.house.records.ticket(club.host))
+    file = club.house.tickets.fetch(club.house.records.ticket(club.host))
     kept = json.loads(file.content)
     assert kept["entries"][4] == {"by": "Amira", "move": "juggle"}
     assert kept["seats"] == record_of()["seats"]

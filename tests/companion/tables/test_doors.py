@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.store import PassRow
 from companion.tables import NoTable, NotAllowed, NotDone, passes
-from companion.tables.guess_limit import WRONG_CODES, Patience
+from companion.tables.guess_limit import WRONG_CODES, GuessLimit
 from companion.tables.passes import CODE_LENGTH, CODE_LETTERS, new_code, tidy_code
 from tests.kits.tables.table_talk import CARAVAN, Clock, Club
 
@@ -78,7 +78,7 @@ def test_a_wrong_code_is_shown_as_it_was_typed(club: Club, typed: str, shown: st
 
 def test_guessing_is_slowed_down(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    monkeypatch.setattr(club.house.seating, "_patience", Patience(lambda: clock().timestamp()))
+    monkeypatch.setattr(club.house.seating, "_guess_limit", GuessLimit(lambda: clock().timestamp()))
     door = club.house.seating.door
     for number in range(WRONG_CODES):
         with pytest.raises(NoTable):
@@ -94,12 +94,12 @@ def test_guessing_is_slowed_down(club: Club, monkeypatch: pytest.MonkeyPatch) ->
     assert door(club.code, "10.0.0.7").table_id == club.table_id
     clock.pass_(minutes=2)
     door(club.code, "10.0.0.9")
-    assert club.house.seating._patience._wrong == {}, "nothing is remembered for longer than it matters"
+    assert club.house.seating._guess_limit._wrong == {}, "nothing is remembered for longer than it matters"
 
 
 def test_a_clock_that_is_set_back_keeps_nobody_out(club: Club, clock: Clock) -> None:
     seconds = [1000.0]
-    club.house.seating._patience = Patience(lambda: seconds[0])
+    club.house.seating._guess_limit = GuessLimit(lambda: seconds[0])
     for number in range(WRONG_CODES):
         with pytest.raises(NoTable):
             club.house.seating.door(f"000{number}", "10.0.0.7")

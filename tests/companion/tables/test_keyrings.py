@@ -297,8 +297,8 @@ def test_only_the_host_sets_the_day_and_only_when_it_is_over(club: Club) -> None
 
 def test_the_history_for_a_spreadsheet(club: Club) -> None:
     ring, _ = many(club, 4)
-    ticket = club.house.keepsakes.history(ring, Wish(player="Dušan"), Taste(Translator("en")))
-    file = club.house.handouts.fetch(ticket)
+    ticket = club.house.result_files.history(ring, Wish(player="Dušan"), Taste(Translator("en")))
+    file = club.house.tickets.fetch(ticket)
     assert file.name == "History-Dušan.csv"
     rows = list(csv.DictReader(io.StringIO(file.content.decode("utf-8-sig"))))
     assert [(row["Player"], row["Score"], row["Winner"]) for row in rows] == [
@@ -309,8 +309,8 @@ def test_the_history_for_a_spreadsheet(club: Club) -> None:
 
 def test_a_key_is_printed(club: Club) -> None:
     fonts = ASSETS / "fonts"
-    club.house.keepsakes.fonts = fonts
-    file = club.house.handouts.fetch(club.house.keepsakes.key(new_key(), Taste(Translator("en"))))
+    club.house.result_files.fonts = fonts
+    file = club.house.tickets.fetch(club.house.result_files.key(new_key(), Taste(Translator("en"))))
     assert file.content[:5] == b"%PDF-"
 
 

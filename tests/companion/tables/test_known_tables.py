@@ -122,7 +122,7 @@ def test_a_tie_that_waits_to_be_broken_has_no_winner(house: Club) -> None:
 def test_a_sheet_that_once_named_a_winner_over_such_a_tie_is_read_anew(house: Club) -> None:
     look_into(house, closed_sheet(house.house, "century", points(Amira=44, Ben=44)))
     once = [{"seat": seat, "total": 44, "place": 1, "won": True} for seat in ("Amira", "Ben")]
-    house.house.tables.store.note(house.table_id, result={"scores": once})
+    house.house.tables.store.set_facts(house.table_id, result={"scores": once})
     house.restart()
     assert card_of(house).winners == ()
     assert row_of(house.house, house.table_id).result == {
@@ -165,7 +165,7 @@ def test_passes_that_are_no_good_give_no_card(house: Club) -> None:
 
 def test_a_table_of_a_game_that_is_gone_hides_no_other(house: Club) -> None:
     lost = house.house.tables.open(CARAVAN)
-    house.house.tables.store.note(lost.table_id, game="lost-game")
+    house.house.tables.store.set_facts(lost.table_id, game="lost-game")
     cards = known_cards(house.house, {"1": lost.secret, "2": house.secrets[HOST_PHONE]})
     assert [card.table_id for card in cards] == [house.table_id]
 
@@ -207,7 +207,7 @@ def test_tables_that_ended_before_results_were_kept_are_played_once_more_and_onl
 ) -> None:
     look_into(house, open_record(house.house.tables, text_of("three-friends")))
     kept = row_of(house.house, house.table_id)
-    house.house.tables.store.note(house.table_id, result=None, ended=None)
+    house.house.tables.store.set_facts(house.table_id, result=None, ended=None)
     house.restart()
     card = card_of(house)
     assert card.standings
@@ -301,7 +301,7 @@ def test_a_house_forgets_when_it_is_opened(house: Club) -> None:
     old, young = (closed_sheet(house.house, "century", points(Amira=1, Ben=2)) for _ in range(2))
     for opened, days in ((old, 1), (young, -1)):
         when = utc_now() - DELETED_FOR - timedelta(days=days)
-        house.house.tables.store.note(opened.table_id, put_away=when)
+        house.house.tables.store.set_facts(opened.table_id, put_away=when)
     house.restart()
     left = {row.id for row in house.house.tables.store.tables()}
     assert left == {house.table_id, young.table_id}

@@ -138,7 +138,7 @@ class Evening:
             lambda: self.club.submit(HOST_PHONE, AdoptGame(HOST)),
             lambda: self.club.house.tables.open("via-egnatia"),
             lambda: self.club.house.tables.open("x"),
-            lambda: self.club.house.handouts.fetch("no ticket"),
+            lambda: self.club.house.tickets.fetch("no ticket"),
             lambda: self.club.house.records.ticket(watcher),
             lambda: self.club.house.tables.badge("no secret"),
         ):
