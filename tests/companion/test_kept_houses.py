@@ -18,18 +18,18 @@ from typing import Any
 
 import pytest
 
-from companion import history
+from companion.cli.playout import RandomPlayer
 from companion.glimpse import Glimpse
 from companion.house import House, open_house
-from companion.playout import RandomPlayer
+from companion.results import history
 from companion.tables import Badge, NoTable, NotDone, Sent
 from companion.tables.saved import open_record
 from companion.tables.service import Opened
-from rules_core.questions import asked_of
-from rules_core.table import Table
-from screens.words import Words
-from tests.companion.looking import look_at_everything, said
-from tests.companion.tables.table_talk import one_step, swiftly
+from rules_core.engine.questions import asked_of
+from rules_core.engine.table import Table
+from screens.translator import Translator
+from tests.kits.looking import look_at_everything, said
+from tests.kits.tables.table_talk import one_step, swiftly
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "kept"
 DATABASE = FOLDER / "house-2026-11.sqlite"
@@ -46,7 +46,7 @@ SAVED = ("caravan", "road", "half-sheet")
 HALF_SHEET_IN_THE_END = [["Amira", 75, 1], ["Chloé", 71, 2], ["Ben", 69, 3], ["Dušan", 68, 4]]
 """What comes out once the other half is filled in; worked out in November 2026."""
 
-ENGLISH = Words()
+ENGLISH = Translator()
 
 
 class Evening:
@@ -118,11 +118,11 @@ class Evening:
     def file(self, table: str) -> bytes:
         """The saved game, as the host downloads it."""
         ticket = self.house.records.ticket(self.badge(table))
-        return self.house.handouts.fetch(ticket).content
+        return self.house.tickets.fetch(ticket).content
 
     def scores(self, table: str) -> list[list[Any]]:
-        sheet = self.house.keepsakes.results.of(self.badge(table)).sheet
-        return [[score.seat, score.total, score.place] for score in sheet.scores]
+        ranking = self.house.result_files.results.of(self.badge(table)).ranking
+        return [[score.seat, score.total, score.place] for score in ranking.scores]
 
 
 def holdings(glimpse: Glimpse) -> dict[str, dict[str, int]]:
@@ -171,8 +171,8 @@ def require_as_it_was(evening: Evening, name: str) -> None:
     if name in BEGUN:
         assert holdings(seen) == known["counts"]
         assert [seat.name for seat in seen.seats if seat.turn] == known["turn"]
-        (result,) = evening.house.keepsakes.results.of_all([evening.badge(name)])
-        assert [[each.seat, each.total, each.place] for each in result.sheet.scores] == known["standings"]
+        (result,) = evening.house.result_files.results.of_all([evening.badge(name)])
+        assert [[each.seat, each.total, each.place] for each in result.ranking.scores] == known["standings"]
 
 
 @pytest.mark.parametrize("from_where", ["evening", "restored"])
@@ -481,21 +481,21 @@ def test_results_and_looking_back_tell_the_same(request: pytest.FixtureRequest, 
     evening: Evening = request.getfixturevalue(from_where)
     assert set(FINISHED) > {"finished", "class-2", "wayfarers-sheet"}
     for name in FINISHED:
-        known, result = TABLES[name], evening.house.keepsakes.results.of(evening.badge(name))
+        known, result = TABLES[name], evening.house.result_files.results.of(evening.badge(name))
         assert evening.scores(name) == known["standings"]
-        assert list(result.sheet.winners) == known["winners"]
+        assert list(result.ranking.winners) == known["winners"]
         points = {
             seat: {each.id: result.points(seat, each.id) for each in result.categories}
             for seat in result.players
         }
         assert points == known["points"]
-        talk = evening.house.keepsakes.debrief(evening.badge(name))
+        talk = evening.house.result_files.debrief(evening.badge(name))
         assert list(talk.rounds) == known["course"]["rounds"]
         assert {seat: list(row) for seat, row in talk.points.items()} == known["course"]["points"]
 
 
 def test_the_history_of_a_phone_has_every_result(evening: Evening) -> None:
-    over = evening.house.shelf.over(KNOWN["rings"]["host"]["secret"])
+    over = evening.house.known_tables.over(KNOWN["rings"]["host"]["secret"])
     assert {card.table_id for card in over} == {TABLES[name]["id"] for name in FINISHED}
     for card in over:
         known = next(table for table in TABLES.values() if table["id"] == card.table_id)
@@ -563,7 +563,7 @@ def test_closed_sheets_can_be_opened_again_and_changed(evening: Evening) -> None
 @pytest.mark.parametrize("which", ["class", "club"])
 def test_a_room_shows_its_tables_its_time_and_its_message(evening: Evening, which: str) -> None:
     known, house = KNOWN["rooms"][which], evening.house
-    badges = house.shelf.hosted(KNOWN["rings"]["host"]["secret"], known["id"])
+    badges = house.known_tables.hosted(KNOWN["rings"]["host"]["secret"], known["id"])
     room = house.rooms.look(known["id"], badges)
     assert (room.name, room.message) == (known["name"], known["message"])
     assert [[each.name, each.stage, each.done] for each in room.tables] == known["tables"]
@@ -623,7 +623,7 @@ def test_a_deleted_table_comes_back_for_a_while(tmp_path: Path, days: int, is_ke
     if is_kept:
         with pytest.raises(NoTable, match="deleted"):
             evening.glimpse("deleted")
-        evening.house.shelf.bring_back(evening.badge("deleted"))
+        evening.house.known_tables.bring_back(evening.badge("deleted"))
         seen = evening.glimpse("deleted")
         assert (seen.name, seen.stage, seen.entries) == ("Put away", "playing", known["lines"])
         evening.play_on("deleted", 7, 5)

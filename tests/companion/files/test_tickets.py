@@ -599,8 +599,8 @@ def test_a_result_is_what_it_was_when_the_ticket_was_asked_for(club: Club) -> No
     ticket = club.house.result_files.of_result(club.host, TASTE)["json"]
     club.house.sheets.reopen(club.host, any_key())
     club.house.sheets.write(club.host, "Amira", "points-total", 99, any_key())
-    assert b"44" in club.house.tickets.fetch(ticket).content
-    assert b"99" not in club.house.tickets.fetch(ticket).content
+    assert b": 44" in club.house.tickets.fetch(ticket).content
+    assert b": 99" not in club.house.tickets.fetch(ticket).content
 
 
 def test_results_of_several_tables_as_one_file(club: Club) -> None:
