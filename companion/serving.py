@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Iterator
-from contextlib import contextmanager
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ from rich.console import Console
 from companion.files import saved_games as records
 from companion.files import tickets
 from companion.files.held_file import TakenError, held
+from companion.games import library
+from companion.games.packs import ICONS, folders_called
 from companion.house import House, open_house
 from companion.server.addresses import addresses, terminal_qr
 from companion.server.app import create
@@ -95,6 +98,8 @@ def _run(
         cache=Path(platformdirs.user_cache_dir(APP, appauthor=False)),
         icons=screens.icons,
         font=screens.font,
+        more_assets=[(ICONS, folder) for folder in folders_called(ICONS)],
+        around=look_ups_made_ready,
         is_well=house.tables.store.is_there,
     )
 
@@ -108,6 +113,14 @@ def _run(
         raise CannotServeError(str(wrong.strerror)) from wrong
     finally:
         house.tables.store.close()
+
+
+@asynccontextmanager
+async def look_ups_made_ready() -> AsyncIterator[None]:
+    """The first search of a rulebook has to read all of it; here that is done before anybody asks, beside everything else."""
+    ready = asyncio.create_task(asyncio.to_thread(library.make_look_ups_ready))
+    yield
+    await ready
 
 
 @contextmanager

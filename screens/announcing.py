@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from companion.games import library
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse import EffectLine, Glimpse, LogCard
 from rules_core.engine.questions import HOST, TABLE
 from rules_core.words import Sentence, Text

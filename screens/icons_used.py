@@ -8,6 +8,8 @@ from pathlib import Path
 
 import flet as ft
 
+from companion.games import library
+
 NAME = re.compile(r"\b[A-Z][A-Z0-9_]+\b")
 
 
@@ -17,9 +19,12 @@ def icons_used() -> frozenset[str] | None:
     Any capital word that is also an icon counts, so that a name in a table or a default is found like one after
     `ft.Icons.`. A word too many costs a hundred bytes, a word too few would be a gap on somebody's screen.
     """
-    screens, data = (Path(str(files(package))) for package in ("screens", "data"))
+    screens = Path(str(files("screens")))
     if not (screens / "skin.py").is_file():
         return None  # installed without its sources
-    written = [*screens.rglob("*.py"), *data.glob("*/presentation.toml")]
-    words = {word for file in written for word in NAME.findall(file.read_text(encoding="utf-8"))}
+    words = {
+        word for file in screens.rglob("*.py") for word in NAME.findall(file.read_text(encoding="utf-8"))
+    }
+    for game in library.scored():
+        words.update(library.presentation(game).moves.values())
     return frozenset(words.intersection(dir(ft.Icons)))

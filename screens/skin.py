@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import flet as ft
 
+from companion.games.packs import ICONS, folders_called
 from screens.translator import Translator
 
 HEAD, BODY, BOLD, FIGURES = "Alegreya", "Alegreya Sans", "Alegreya Sans Bold", "Literata"
@@ -82,11 +84,9 @@ def seat_look(place: int) -> SeatLook:
 
 
 def drawn_icons() -> frozenset[str]:
-    """The pictures there are."""
-    folder = files("screens") / "assets" / "icons"
-    return frozenset(
-        item.name.removesuffix(".svg") for item in folder.iterdir() if item.name.endswith(".svg")
-    )
+    """The pictures there are: ours, and those that packs bring."""
+    folders = [Path(str(files("screens"))) / "assets" / ICONS, *folders_called(ICONS)]
+    return frozenset(item.stem for folder in folders for item in folder.glob("*.svg"))
 
 
 DRAWN = drawn_icons()

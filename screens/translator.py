@@ -9,6 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from companion.games.packs import LOCALE, folders_called
 from rules_core.words import Phrase, Sentence, Text, Verbatim, listed
 
 DOMAIN = "caravanserai"
@@ -84,7 +85,12 @@ class _Pseudo(gettext.NullTranslations):
 def catalogue(language: str, folder: Path = LOCALES) -> gettext.NullTranslations:
     if language == PSEUDO:
         return _Pseudo(template_messages(folder / f"{DOMAIN}.pot"))
-    return gettext.translation(DOMAIN, str(folder), [language.replace("-", "_")], fallback=True)
+    found = gettext.translation(DOMAIN, str(folder), [language.replace("-", "_")], fallback=True)
+    for brought in folders_called(LOCALE):  # a pack of somebody else translates itself
+        found.add_fallback(
+            gettext.translation(DOMAIN, str(brought), [language.replace("-", "_")], fallback=True)
+        )
+    return found
 
 
 def template_messages(path: Path) -> frozenset[str]:

@@ -17,6 +17,7 @@ from companion.cli.terminal import AsJson, GameName, err, fail, out, print_json,
 from companion.files.report import replay_report
 from companion.games import library
 from companion.games.coverage import coverage
+from companion.games.packs import installed
 from companion.tables import NotDone
 from companion.tables.saved import require_names
 from rules_core.engine import record as records
@@ -44,23 +45,29 @@ def the_game(name: str, find: Callable[[str], Game[Any]] = library.game) -> Game
         fail(unknown)
 
 
+@app.callback()
+def begin() -> None:
+    for line in installed().left_out:
+        err.print(line, style="yellow", highlight=False, markup=False)
+
+
 @app.command()
 def games(as_json: AsJson = False) -> None:
-    """The games on the shelf."""
-    shelf = [library.game(name) for name in library.SHELF]
+    """The games that are installed."""
+    played = [library.game(name) for name in library.playable()]
     if as_json:
         print_json(
             [
                 {"id": g.id, "title": g.title, "seats": [g.min_seats, g.max_seats], "rules": g.version}
-                for g in shelf
+                for g in played
             ]
         )
         return
     grid = Grid("id", "game", "seats", box=None)
-    for each in shelf:
+    for each in played:
         grid.add_row(each.id, each.title, f"{each.min_seats}–{each.max_seats}")
-    for name, title in library.COMING.items():
-        grid.add_row(name, title, "score sheet only", style="dim")
+    for name in library.only_scored():
+        grid.add_row(name, library.scorer(name).title, "score sheet only", style="dim")
     out.print(grid)
 
 
@@ -201,7 +208,7 @@ def show_demo(
     pause: Annotated[float, typer.Option(help="Seconds between moves.", min=0)] = 0.05,
 ) -> None:
     """Watch a sample game of Caravan Conquest in the terminal."""
-    demo.show(out, library.game("caravan-conquest"), seed, pause)
+    demo.show(out, library.game(library.playable()[0]), seed, pause)
 
 
 @app.command()

@@ -8,7 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-import data
+from companion.games.packs import packs
 from rules_core.game import Game
 from rules_core.rulebook import STATUSES
 from rules_core.sheets.game import game_of
@@ -30,8 +30,7 @@ def _literals(source: Traversable) -> Iterator[str]:
 
 def cited_rules(game: Game[Any]) -> set[str]:
     """Every rule id that the engine, the game's code or its data names."""
-    core = files("rules_core")
-    folders = (core, core / "games" / data.folder(game_of(game.id)))
+    folders = (files("rules_core"), files(packs()[game_of(game.id)].package))
     literals = {text for folder in folders for source in _sources(folder) for text in _literals(source)}
     prefixes = ("table.", f"{game_of(game.id)}.")
     ids = {

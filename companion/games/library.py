@@ -1,17 +1,16 @@
-"""The games on the shelf, made from their data files: to be played, or only to be scored."""
+"""The games that are installed, by their ids: to be played, or only to be scored."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
 from functools import cache
 from typing import Any
 
-import data
+from companion.games.making import Made, make
+from companion.games.packs import packs
+from companion.games.presentation import Presentation
+from companion.games.topics import Topics
 from rules_core.game import Game
-from rules_core.games.caravan_conquest import CaravanConquest
-from rules_core.games.century import CenturyScorer
-from rules_core.games.marco_polo import MarcoPoloScorer
-from rules_core.games.via_egnatia import ViaEgnatia, ViaEgnatiaScorer
-from rules_core.games.via_egnatia.parts import Parts
-from rules_core.games.wayfarers import WayfarersScorer
+from rules_core.pack import Pack
 from rules_core.rulebook import Rulebook
 from rules_core.scoring.tally import Scorer
 from rules_core.sheets.game import SUFFIX, SheetGame, game_of, is_sheet
@@ -19,90 +18,91 @@ from rules_core.words import Text, brief, say
 
 
 class UnknownGameError(LookupError):
-    """Nothing on the shelf has this name."""
+    """No game that is installed has this name."""
 
     def __init__(self, because: Text) -> None:
         super().__init__(str(because))
         self.because = because
 
 
-@cache
-def rulebook(game: str) -> Rulebook:
-    """The rules of a game, with those of every table."""
-    own = [data.read(game, name) for name in ("rules", "card_rules") if data.has(game, name)]
-    return Rulebook.read(*own, data.read("table", "rules"))
+def playable() -> list[str]:
+    """The games that can be played."""
+    return [pack.id for pack in packs().values() if pack.is_playable]
 
 
-def _caravan_conquest() -> Game[Any]:
-    game = CaravanConquest.id
-    files = {name: data.read(game, name) for name in ("components", "encounters", "maps", "settings")}
-    return CaravanConquest(rulebook(game), files)
+def scored() -> list[str]:
+    """The games that can be scored at their end: all of them."""
+    return list(packs())
 
 
-def _via_egnatia() -> Game[Any]:
-    game = ViaEgnatia.id
-    return ViaEgnatia(rulebook(game), {name: data.read(game, name) for name in Parts.FILES})
+def only_scored() -> list[str]:
+    """The games that cannot be played with the app."""
+    return [pack.id for pack in packs().values() if not pack.is_playable]
 
 
-SHELF: dict[str, Callable[[], Game[Any]]] = {
-    CaravanConquest.id: _caravan_conquest,
-    ViaEgnatia.id: _via_egnatia,
-}
-"""The games that can be played."""
-
-SCORERS: dict[str, Callable[[], Scorer]] = {
-    CaravanConquest.id: lambda: _caravan_conquest().scorer,
-    ViaEgnatiaScorer.game: ViaEgnatiaScorer,
-    MarcoPoloScorer.game: lambda: MarcoPoloScorer(data.read(MarcoPoloScorer.game, "components")),
-    WayfarersScorer.game: lambda: WayfarersScorer(data.read(WayfarersScorer.game, "components")),
-    CenturyScorer.game: CenturyScorer,
-}
-"""The games that can be scored at their end."""
-
-COMING: dict[str, str] = {
-    name: made.title
-    for name, made in (
-        (MarcoPoloScorer.game, MarcoPoloScorer),
-        (WayfarersScorer.game, WayfarersScorer),
-        (CenturyScorer.game, CenturyScorer),
-    )
-}
-"""Games that cannot be played yet, only scored."""
-
-
-@cache
 def game(name: str) -> Game[Any]:
     """The game of this id; the id of a score sheet is that of its game with an ending."""
-    if name in SHELF:
-        return SHELF[name]()
-    if is_sheet(name) and game_of(name) in SCORERS:
-        return SheetGame(scorer(game_of(name)), rulebook(game_of(name)))
-    if name in COMING:
+    if is_sheet(name) and game_of(name) in packs():
+        return _sheet_game(packs()[game_of(name)])
+    there = ", ".join(playable())
+    if name not in packs():
         raise UnknownGameError(
-            say("{game} cannot be played yet; there is {shelf}", game=COMING[name], shelf=", ".join(SHELF))
+            say("there is no game called {name!r}; there is {shelf}", name=brief(name), shelf=there)
         )
-    raise UnknownGameError(
-        say("there is no game called {name!r}; there is {shelf}", name=brief(name), shelf=", ".join(SHELF))
-    )
+    found = make(packs()[name]).game
+    if found is None:
+        title = packs()[name].title
+        raise UnknownGameError(say("{game} cannot be played yet; there is {shelf}", game=title, shelf=there))
+    return found
 
 
 @cache
+def _sheet_game(pack: Pack) -> SheetGame:
+    made = make(pack)
+    return SheetGame(made.scorer, made.rulebook)
+
+
 def scorer(name: str) -> Scorer:
     """How a game of this id is scored."""
-    if name not in SCORERS:
+    return _made(name).scorer
+
+
+def rulebook(name: str) -> Rulebook:
+    """The rules of a game, with those of every table."""
+    return _made(name).rulebook
+
+
+def make_look_ups_ready() -> None:
+    """Read every rulebook for its look-up, so that nobody has to wait at the first search."""
+    for name in packs():
+        rulebook(name).make_look_up_ready()
+
+
+def presentation(name: str) -> Presentation:
+    """The look of a game; a score sheet looks like its game."""
+    return _made(game_of(name)).presentation
+
+
+def topics(name: str) -> Topics | None:
+    """What a game brings to talk about; most bring nothing."""
+    return _made(name).topics
+
+
+def _made(name: str) -> Made:
+    if name not in packs():
         raise UnknownGameError(
             say(
                 "there is no game called {name!r}; there is {shelf}",
                 name=brief(name),
-                shelf=", ".join(SCORERS),
+                shelf=", ".join(packs()),
             )
         )
-    return SCORERS[name]()
+    return make(packs()[name])
 
 
 def known(name: str) -> Game[Any]:
     """The game of this id, or as long as it cannot be played, its score sheet."""
-    return game(sheet_of(name) if name in COMING else name)
+    return game(sheet_of(name) if name in only_scored() else name)
 
 
 def sheet_of(name: str) -> str:

@@ -5,11 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
-import data
-from rules_core.sheets.game import game_of
 from rules_core.words import Text
 
 OTHER = "other"
@@ -107,10 +104,8 @@ def kind_of(card: str) -> str:
     return COPY.sub("", card)
 
 
-@cache
-def presentation(game: str) -> Presentation:
-    """The look of a game; a score sheet looks like its game."""
-    raw = data.read(game_of(game), "presentation")
+def read_presentation(raw: Mapping[str, Any]) -> Presentation:
+    """The look of a game, as its data tells it."""
     values: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()
     }

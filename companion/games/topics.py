@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-import data
 from rules_core.words import Phrase, Text
 
 
@@ -22,12 +21,8 @@ class Topics(NamedTuple):
     topics: tuple[Topic, ...]
 
 
-@cache
-def topics(game: str) -> Topics | None:
-    """The topics of a game; most have none."""
-    if not data.has(game, "topics"):
-        return None
-    raw = data.read(game, "topics")
+def read_topics(raw: Mapping[str, Any]) -> Topics:
+    """The topics of a game, as its data tells them."""
     return Topics(
         Phrase(raw["title"]),
         Phrase(raw["about"]),

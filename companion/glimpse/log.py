@@ -11,7 +11,8 @@ from itertools import islice
 from operator import attrgetter
 from typing import NamedTuple
 
-from companion.games.presentation import Presentation, presentation
+from companion.games.library import presentation
+from companion.games.presentation import Presentation
 from companion.glimpse.cards import LogCard
 from companion.glimpse.effect_lines import Places, effect_lines, place_names
 from companion.glimpse.seats import acting_for, eyes_of

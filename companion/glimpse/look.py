@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse.cards import (
     AskedCard,
     EffectLine,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse.cards import EffectLine, LogCard, Units
 from companion.glimpse.effect_lines import effect_lines
 from companion.glimpse.log import log_card

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
@@ -59,6 +59,7 @@ def create(
     icons: Collection[str] | None = None,
     font: str = "",
     renderer: WebRenderer = WebRenderer.AUTO,
+    more_assets: Iterable[tuple[str, Path]] = (),
 ) -> FastAPI:
     """The server application.
 
@@ -79,6 +80,7 @@ def create(
       given, all are. Those that controls draw by themselves need not be named.
     - `font`: the asset that the app mostly writes with. It then also takes the place of the client's own font,
       which is only sent when a letter is to be drawn that no font of ours has.
+    - `more_assets`: other folders that everybody may read, each with the address it is found under.
 
     `GET /healthz` answers `{"ok": true, "started": ID}`, where ID is new at each start; while `is_well` says no, with
     `"ok": false` and status 503. With `?c=NAME` it also has `"connected"`: whether the socket `/ws?c=NAME` is still open
@@ -93,7 +95,7 @@ def create(
         on_crash=on_crash,
         health=Health(is_well),
     )
-    files = ClientFiles(assets, cache, icons=icons, font=font, renderer=renderer)
+    files = ClientFiles(assets, cache, icons=icons, font=font, renderer=renderer, more=more_assets)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

@@ -169,7 +169,8 @@ class ClientFiles:
 
     All files are listed when the server starts; a request only ever looks into that list, so no path can lead out
     of it. `icons` are the names of all Material icons that the app draws, `font` the asset it mostly writes with;
-    with them, the client need not bring its own complete ones.
+    with them, the client need not bring its own complete ones. `more` are folders of other people's assets, by the
+    address they are found under; what we have ourselves comes first.
     """
 
     def __init__(
@@ -180,9 +181,12 @@ class ClientFiles:
         icons: Collection[str] | None = None,
         font: str = "",
         renderer: WebRenderer = WebRenderer.AUTO,
+        more: Iterable[tuple[str, Path]] = (),
     ) -> None:
         self.packer = Packer(cache)
-        self._resources = {name: Resource.of(file) for name, file in _files_under(assets)}
+        brought = {f"{under}/{name}": file for under, folder in more for name, file in _files_under(folder)}
+        files = brought | dict(_files_under(assets))
+        self._resources = {name: Resource.of(file) for name, file in files.items()}
         client = self._client_resources(Path(flet_web.get_package_web_dir()), icons, font)
         self.base = f"client-{_fingerprint(client)}/"
         roboto = f"{self.base}assets/{ROBOTO_FILE}"

@@ -112,6 +112,10 @@ class Rulebook(Mapping[str, RuleEntry]):
         """The query as it was understood, where a word of it was taken for a slip; else nothing."""
         return self._index.read_as(query)
 
+    def make_look_up_ready(self) -> None:
+        """The first search reads the whole book, which takes a moment; this does it beforehand."""
+        _ = self._index
+
     @cached_property
     def _index(self) -> Index:
         pages = []

@@ -8,8 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.games import library
-from companion.games.presentation import presentation
-from companion.games.topics import topics
+from companion.games.library import presentation, topics
 from companion.tables.known_tables import RoomCard
 from companion.tables.rooms import LONGEST_NAME, MOST_TABLES
 from screens.hooks import remember, writing
@@ -73,8 +72,8 @@ def _room_card(phone: Phone, room: RoomCard) -> ft.Control:
 
 def _game_for_classes() -> str:
     """One that brings topics to talk about, if there is one."""
-    known_tables = list(library.SCORERS)
-    return next((game for game in known_tables if topics(game) is not None), known_tables[0])
+    scored = library.scored()
+    return next((game for game in scored if topics(game) is not None), scored[0])
 
 
 @ft.component
@@ -91,7 +90,7 @@ def NewRoomPage(phone: Phone, back: Callable[[], Any], key: Any = None) -> ft.Co
 
     def answer(with_the_app: bool) -> None:
         track(with_the_app)
-        if with_the_app and game not in library.SHELF:
+        if with_the_app and game not in library.playable():
             choose(_game_for_classes())
 
     ways = [
@@ -128,7 +127,7 @@ def NewRoomPage(phone: Phone, back: Callable[[], Any], key: Any = None) -> ft.Co
                 lambda _event, each=each: choose(each),
                 f"game-{each}",
             )
-            for each in (library.SHELF if tracked else library.SCORERS)
+            for each in (library.playable() if tracked else library.scored())
         ),
         skin.label(_("How many tables?")),
         skin.card(CountInput(skin, count, 1, MOST_TABLES, set_count, name="tables", ends=False)),

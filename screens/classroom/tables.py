@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.tables.rooms import RoomView
 from companion.tables.watching import CLOSED_OFF, Watched
 from screens.classroom.watcher import Watcher, minutes_since

@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.results import history
 from companion.tables.filters import games_of
 from companion.tables.known_tables import Wish

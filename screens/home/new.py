@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.games import library
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from screens.hooks import remember, writing
 from screens.one_step import one_step
 from screens.parts.frame import back_line, choice_card, page_of
@@ -18,8 +18,8 @@ from screens.phone import Phone
 def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    known_tables = list(library.SHELF)
-    chosen, choose = remember(known_tables[0])
+    playable = library.playable()
+    chosen, choose = remember(playable[0])
     name, set_name = writing()
     plays, set_plays = remember(True)
 
@@ -56,20 +56,20 @@ def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
             ),
             name=f"game-{each}",
         )
-        for each in known_tables
+        for each in playable
     ]
     coming = [
         choice_card(
             skin,
             skin.tile(skin.picture(presentation(each).emblem or "hourglass", 30), quiet=True),
-            title,
+            library.scorer(each).title,
             _("Not to be played with the app yet, but it can be scored"),
             on_click=lambda _event, each=each: phone.page.run_task(phone.go, f"/score/{each}"),
             tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
             quiet=True,
             name=f"score-{each}",
         )
-        for each, title in library.COMING.items()
+        for each in library.only_scored()
     ]
     controls: list[ft.Control | None] = [
         back_line(skin, _("New table"), back),

@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.games import library
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from screens.hooks import remember
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
@@ -21,13 +21,13 @@ def RulesHomePage(phone: Phone, game: str, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     trail, set_trail = remember(())
-    known = game if game in library.SCORERS else ""
+    known = game if game in library.scored() else ""
 
     def home() -> None:
         phone.page.run_task(phone.go, "/")
 
     if not known:
-        return page_of(phone, [back_line(skin, _("Rules"), home), *_known_tables(phone)])
+        return page_of(phone, [back_line(skin, _("Rules"), home), *_game_cards(phone)])
     chosen = library.known(known)
 
     def open_rule(rule: str) -> None:
@@ -57,7 +57,7 @@ def RulesHomePage(phone: Phone, game: str, key: Any = None) -> ft.Control:
     )
 
 
-def _known_tables(phone: Phone) -> list[ft.Control]:
+def _game_cards(phone: Phone) -> list[ft.Control]:
     skin = phone.skin
     return [
         choice_card(
@@ -68,5 +68,5 @@ def _known_tables(phone: Phone) -> list[ft.Control]:
             tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
             name=f"rules-{name}",
         )
-        for name in library.SCORERS
+        for name in library.scored()
     ]

@@ -7,7 +7,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.presentation import Presentation, presentation
+from companion.games.library import presentation
+from companion.games.presentation import Presentation
 from companion.glimpse import Glimpse, Units
 from companion.glimpse.office import Figure, Heap
 from rules_core.engine.questions import HOST

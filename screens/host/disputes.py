@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.games import library
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse import Glimpse
 from companion.glimpse.office import Case, Parting
 from companion.tables.disputes import Dispute

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.games import library
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.tables.passes import check_name, looks_like
 from screens.hooks import remember, writing, writing_on
 from screens.one_step import one_step
@@ -22,14 +22,14 @@ from screens.skin import named
 def ScorePage(phone: Phone, game: str = "", key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    chosen, choose = remember(game if game in library.SCORERS else "")
+    chosen, choose = remember(game if game in library.scored() else "")
 
     async def back() -> None:
         await phone.go("/")
 
     if chosen:
         return WhoPlayedPage(phone, chosen, lambda: choose(""), key=f"who-{chosen}")
-    games = [game_card(phone, each, choose) for each in library.SCORERS]
+    games = [game_card(phone, each, choose) for each in library.scored()]
     controls = [back_line(skin, _("Score only"), back), skin.label(_("Which game did you play?")), *games]
     return page_of(phone, controls)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse import Glimpse, SeatCard, Units
 from rules_core.game import Gauge
 from screens.hooks import remember

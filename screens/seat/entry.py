@@ -10,7 +10,8 @@ from typing import Any
 import flet as ft
 
 from companion.games import library
-from companion.games.presentation import Presentation, presentation
+from companion.games.library import presentation
+from companion.games.presentation import Presentation
 from companion.glimpse import LogCard
 from rules_core.engine.questions import HOST
 from screens.hooks import drawn_when_changed, remember

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
 from rules_core.engine.play import Answer
 from rules_core.engine.questions import HOST, Option

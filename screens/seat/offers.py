@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from companion.games.presentation import Presentation, presentation
+from companion.games.library import presentation
+from companion.games.presentation import Presentation
 from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
 from companion.tables.disputes import Attempt
 from rules_core.engine.play import Answer

@@ -7,7 +7,8 @@ from typing import Any
 import flet as ft
 
 from companion.games import library
-from companion.games.presentation import Presentation, presentation
+from companion.games.library import presentation
+from companion.games.presentation import Presentation
 from companion.glimpse import Glimpse, SeatCard
 from rules_core.engine.ledger import StatementLine
 from screens.hooks import remember

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import flet as ft
 
 from companion.games import library
-from companion.games.presentation import kind_of, presentation
+from companion.games.library import presentation
+from companion.games.presentation import kind_of
 from companion.glimpse import Glimpse, GroupCard, PileCard, Units
 from rules_core.game import Gauge
 from screens.parts.folded import Folded

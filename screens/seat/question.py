@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse import AskedCard, Glimpse, Preview
 from companion.glimpse.offers import says_it_all
 from companion.tables.disputes import Attempt

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games import library
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse import Glimpse, LogCard
 from companion.tables import Sent
 from companion.tables.consent import ASKED, DONE

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse import Glimpse
 from screens.host.menu import menu_page
 from screens.phone import LOG, Phone, WhatIf, narrowed

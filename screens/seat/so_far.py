@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse import EffectLine
 from screens.hooks import remember
 from screens.parts.effects import effect_list, shown_at_first

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse import Glimpse
 from screens.news import is_wanted
 from screens.parts.board import Board, board_width

@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.games import library
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse import Glimpse, LogCard
 from companion.glimpse.log import Meant
 from screens.hooks import remember

@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.games import library
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse import Glimpse, WordCard
 from companion.tables.passes import SCRIBE
 from companion.tables.telling import (

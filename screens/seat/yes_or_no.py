@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse import Preview
 from rules_core.engine.questions import Confirm
 from screens.hooks import remember

@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse import Glimpse
 from rules_core.engine.pictures import Picture
 from screens.classroom.strip import headline_strip

@@ -137,7 +137,7 @@ def main() -> None:
     road = read(ROAD)
     road_offers = best(lambda: offers_all(road), 3)
     road_replay = best(lambda: timed(lambda: record.replay(library.game(road["game"]), road)), 5)
-    scorings = {game: best(partial(score_tallies, game), 5) for game in library.SCORERS}
+    scorings = {game: best(partial(score_tallies, game), 5) for game in library.scored()}
     unit = min(UNITS) * 1e6
     size = len(record.dumps(written).encode())
     rows = [

@@ -54,7 +54,7 @@ def stage(house: House) -> dict[str, Staged]:
     stages.play_otherwise(house, tables["house-rules"])
     tables["adopting"] = stages.lay(house, situation("journey"))
     stages.begin_adopting(house, tables["adopting"])
-    for game in library.SCORERS:
+    for game in library.scored():
         opened = fill_sheet(house, game)
         tables[f"sheet-{game}"] = Staged(opened.table_id, opened.code, {HOST_PHONE: opened.secret})
         opened = fill_sheet(house, game, closed=True)

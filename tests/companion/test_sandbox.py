@@ -10,7 +10,7 @@ from companion.sandbox import open_sandbox, other_seed
 from companion.tables import NotAllowed
 from rules_core.engine import chance
 from rules_core.games.caravan_conquest.travel import Travel
-from tests.bazaar import DrawCard
+from tests.kits.bazaar import DrawCard
 from tests.kits.tables.table_talk import Club, bazaar, club, one_step, state_of  # noqa: F401 - fixtures
 
 

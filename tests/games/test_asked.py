@@ -13,7 +13,7 @@ from rules_core.rulebook.excerpts import root, sentences
 from rules_core.rulebook.lookup import LONGEST_QUERY, SMALL_WORDS, Index, Page
 from rules_core.rulebook.spelling import Spelling, words_of
 
-BOOKS = {name: library.known(name).rulebook for name in library.SCORERS}
+BOOKS = {name: library.known(name).rulebook for name in library.scored()}
 LISTS = sorted(Path(__file__).parent.glob("*/*questions.toml"))
 FEWEST, MOST = 4, 32
 FOUND = {

@@ -14,14 +14,13 @@ from companion.games import library
 from rules_core.scoring.items import Cards, Item, Number, Numbers, One, Pairs, Player, Yes
 from rules_core.scoring.ranking import Ranking
 from rules_core.scoring.tally import Scorer, Tally
-from tests.kits.places import ASSETS
+from screens.skin import DRAWN
 
 GAMES = ("caravan-conquest", "via-egnatia", "marco-polo", "wayfarers", "century")
 CLOCKWISE = ("century",)
 """Games in which it matters who sits after whom."""
 
 SEATS = ("Amira", "Ben", "Chiara", "Dušan", "gold", "Zoë of Ben")
-ICONS = ASSETS / "icons"
 every_game = pytest.mark.parametrize("game", GAMES)
 often = settings(
     max_examples=30, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -274,7 +273,7 @@ def test_every_icon_is_drawn(game: str) -> None:
     wanted |= {item.icon for item in items(game) if item.icon}
     for item in items(game):
         wanted |= set((getattr(item, "icons", None) or {}).values())
-    assert [icon for icon in sorted(wanted) if not (ICONS / f"{icon}.svg").is_file()] == []
+    assert [icon for icon in sorted(wanted) if icon not in DRAWN] == []
 
 
 @every_game

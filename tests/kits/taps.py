@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.games import library
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse.offers import leads_on, offer_card, says_it_all
 from rules_core.engine.log import Entry
 from rules_core.engine.moves import Ruling

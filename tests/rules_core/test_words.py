@@ -11,7 +11,7 @@ from rules_core.engine.record import RecordError, loads
 from rules_core.engine.refusal import Refused
 from rules_core.settling.rulings import MoveToken
 from rules_core.words import Phrase, Sentence, Text, Verbatim, joined, listed, quoted, say
-from tests.bazaar import Bazaar, bazaar
+from tests.kits.bazaar import Bazaar, bazaar
 from tests.kits.caravan import GAME
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse import EffectLine
 from rules_core.words import say
 from screens.parts.ahead import Piece, fitting, pieces

@@ -11,16 +11,19 @@ from xml.etree import ElementTree
 import pytest
 
 import screens
+from companion.games.packs import folders_called
 
 ASSETS = Path(screens.__file__).parent / "assets"
-ICONS = sorted((ASSETS / "icons").glob("*.svg"))
+ICONS = [
+    icon for folder in (ASSETS / "icons", *folders_called("icons")) for icon in sorted(folder.glob("*.svg"))
+]
 LIGHT_CARD, DARK_CARD = "#FFFBF3", "#201A14"
 
 NEEDED = {
     "gold", "silk", "spice", "treasure",
     "donkey", "roach", "epona", "fidget", "basic_caravan", "reinforced_caravan",
     "card", "deck", "hand", "grasslands", "desert", "mountains", "oasis", "river", "city", "silk-camp", "spice-camp",
-    "start", "finish", "treasure-map", "coin", "dice", "die-1", "die-2", "die-3", "die-4", "die-5", "die-6",
+    "start", "finish", "coin", "dice", "die-1", "die-2", "die-3", "die-4", "die-5", "die-6",
     "bank", "table", "host", "scribe", "spectator", "load", "speed", "capacity", "rules", "log", "board",
     "caravanserai", "hourglass", "ruling", "question", "check", "other",
 }  # fmt: skip
@@ -150,6 +153,10 @@ def picture_size(path: Path) -> tuple[int, int]:
     assert head.startswith(b"\x89PNG\r\n\x1a\n"), path.name
     width, height = struct.unpack(">LL", head[16:24])
     return width, height
+
+
+def test_no_picture_is_there_twice() -> None:
+    assert len({icon.stem for icon in ICONS}) == len(ICONS)
 
 
 def test_every_picture_the_screens_may_ask_for_is_there() -> None:

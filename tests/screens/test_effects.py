@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse import EffectLine, Glimpse, GroupCard, LogCard, Units
 from rules_core.engine.questions import HOST, Option
 from rules_core.engine.refusal import Refusal

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,8 +10,8 @@ import flet as ft
 import pytest
 from fontTools.ttLib import TTFont
 
-import data
 import screens
+from companion.games import library
 from companion.server.static import ICON_FONT, ClientFiles
 from screens import icons_used as used
 from screens.icons_used import icons_used
@@ -21,7 +20,6 @@ from tests.kits.server.icons_of_client import code_points
 
 SCREENS = Path(screens.__file__).parent
 SOURCES = sorted(SCREENS.rglob("*.py"))
-LOOKS = sorted(Path(data.__file__).parent.glob("*/presentation.toml"))
 
 # Where an icon is chosen by a name that is put together elsewhere: in the look of a game, with one for the rest.
 BY_NAME = {"seat/offers.py"}
@@ -41,11 +39,7 @@ def mentions(source: Path) -> Iterator[str]:
 
 
 def moves() -> list[str]:
-    return [
-        icon
-        for look in LOOKS
-        for icon in tomllib.loads(look.read_text(encoding="utf-8")).get("moves", {}).values()
-    ]
+    return [icon for game in library.scored() for icon in library.presentation(game).moves.values()]
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import pytest
 from companion.tables.disputes import Dispute
 from rules_core.settling.counting import Counted
 from screens.news import doubt_words, withdrawn
-from tests.bazaar import Auction, Walk
+from tests.kits.bazaar import Auction, Walk
 from tests.kits.tables.table_talk import Club, bazaar
 
 __all__ = ["bazaar"]

@@ -21,7 +21,7 @@ from screens.seat import offers
 from screens.seat.offers import Offering, short_note
 from screens.seat.question import Tapped
 from screens.skin import Skin
-from tests.bazaar import Barter, Ring
+from tests.kits.bazaar import Barter, Ring
 from tests.screens.test_quick_taps import glimpse_at, parts
 
 GIVE_A_COIN = Option("coin", "a coin", note=say("costs {n} fig; more elsewhere", n=1))

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from screens.seat.passing_on import to_pass_to
-from tests.bazaar import Auction, DrawCard, Walk
+from tests.kits.bazaar import Auction, DrawCard, Walk
 from tests.kits.tables.table_talk import Club, bazaar
 
 __all__ = ["bazaar"]

@@ -17,7 +17,7 @@ from screens.parts.reasons import reason_input
 from screens.phone import Phone
 from screens.seat.log import Quick, _tools
 from screens.skin import Skin
-from tests.bazaar import Walk
+from tests.kits.bazaar import Walk
 from tests.kits.tables.table_talk import HOST_PHONE, Club, bazaar
 
 __all__ = ["bazaar"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_core.settling.counting import Counted
 from screens.host.count_check import differences
 from screens.host.setting_right import changes_by, counts_at_first, counts_without, heap_in_question
-from tests.bazaar import Walk
+from tests.kits.bazaar import Walk
 from tests.kits.tables.table_talk import Club, bazaar
 
 __all__ = ["bazaar"]

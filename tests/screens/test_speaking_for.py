@@ -10,7 +10,7 @@ from companion.tables.telling import OPENED
 from screens.seat.speaking_for import asked_elsewhere, card_for
 from screens.seat.word_cards import value_in_words
 from screens.skin import Skin
-from tests.bazaar import Auction, Tournament, Wager
+from tests.kits.bazaar import Auction, Tournament, Wager
 from tests.kits.tables.table_talk import HOST_PHONE, Club, bazaar
 
 __all__ = ["bazaar"]

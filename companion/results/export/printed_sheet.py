@@ -74,7 +74,7 @@ def blank_sheet_paper(
     sheet = Paper(fonts, paper, scorer.title, TIMELESS, _)
     sheet.new_page()
     top = _draw_heading(sheet, scorer, _)
-    rulebook = library.rulebook(scorer.game) if scorer.game in library.SCORERS else {}
+    rulebook = library.rulebook(scorer.game) if scorer.game in library.scored() else {}
     _Form(sheet, scorer, columns, names[:columns], rulebook, _).draw(top + 3)
     sheet.write(sheet.left, sheet.bottom + 5, "Caravanserai", 7.5, shade=SOFT)
     return sheet

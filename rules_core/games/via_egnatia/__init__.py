@@ -1,6 +1,12 @@
-"""CARAVAN Via Egnatia: the journey and its final scoring."""
+"""CARAVAN Via Egnatia: the journey and its final scoring. `game.py` is the way in."""
 
 from rules_core.games.via_egnatia.game import ViaEgnatia
-from rules_core.games.via_egnatia.scoring import ViaEgnatiaScorer
+from rules_core.pack import Pack
 
-__all__ = ["ViaEgnatia", "ViaEgnatiaScorer"]
+PACK = Pack(
+    id=ViaEgnatia.id,
+    title=ViaEgnatia.title,
+    package=__name__,
+    folder="data/via_egnatia",
+    game=ViaEgnatia,
+)

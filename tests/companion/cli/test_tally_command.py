@@ -47,7 +47,7 @@ def written(path: Path, text: str | bytes) -> Path:
 # --- the template
 
 
-@pytest.mark.parametrize("game", library.SCORERS)
+@pytest.mark.parametrize("game", library.scored())
 def test_the_template_can_be_handed_in_as_it_is(path: Path, game: str) -> None:
     template = run(game, "--template")
     assert template.exit_code == 0
@@ -58,7 +58,7 @@ def test_the_template_can_be_handed_in_as_it_is(path: Path, game: str) -> None:
     assert library.scorer(game).title in result.stdout
 
 
-@pytest.mark.parametrize("game", library.SCORERS)
+@pytest.mark.parametrize("game", library.scored())
 def test_the_template_for_programs_can_be_handed_in_as_it_is(path: Path, game: str) -> None:
     template = run(game, "--template", "--json")
     assert template.exit_code == 0

@@ -377,7 +377,7 @@ def test_a_file_for_another_game_is_refused(game: Any) -> None:
 # --- the template
 
 
-@pytest.mark.parametrize("game", library.SCORERS)
+@pytest.mark.parametrize("game", library.scored())
 def test_the_template_is_read_by_the_reader_and_tells_of_every_item(game: str) -> None:
     scorer = library.scorer(game)
     text = template_csv(scorer)
@@ -393,7 +393,7 @@ def test_the_template_is_read_by_the_reader_and_tells_of_every_item(game: str) -
     assert head == columns(scorer) == ["table", "player", *scorer.items]
 
 
-@pytest.mark.parametrize("game", library.SCORERS)
+@pytest.mark.parametrize("game", library.scored())
 def test_the_template_for_programs_is_read_too(game: str) -> None:
     scorer = library.scorer(game)
     template = template_json(scorer)
@@ -407,7 +407,7 @@ def test_the_template_for_programs_is_read_too(game: str) -> None:
     assert found is not None
 
 
-@pytest.mark.parametrize("game", library.SCORERS)
+@pytest.mark.parametrize("game", library.scored())
 def test_a_template_that_was_filled_in_is_scored(game: str) -> None:
     """The rows of the template replaced by those of an evening; its remarks stay."""
     scorer, tally = library.scorer(game), as_kept(game, TALLIES[game])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games import library
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse.offers import offers_of
 from companion.house import open_house
 from companion.store import IN_MEMORY

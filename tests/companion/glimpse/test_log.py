@@ -15,7 +15,7 @@ from companion.tables import Badge
 from companion.tables.saved import open_record
 from rules_core.engine import record
 from rules_core.settling.disputes import TAKEN_BACK
-from tests.bazaar import CallFeast, GuildGift, JoinGuild, Walk
+from tests.kits.bazaar import CallFeast, GuildGift, JoinGuild, Walk
 from tests.kits.places import GAMES
 from tests.kits.recording import read
 from tests.kits.tables.table_talk import HOST_PHONE, Club

@@ -11,7 +11,7 @@ from companion.glimpse import Glimpse, Preview
 from companion.tables import NotDone
 from rules_core.engine import record as records
 from rules_core.games.caravan_conquest.travel import Travel
-from tests.bazaar import Auction, Barter, CallFeast, GuildGift, Haggle, JoinGuild, Ring, Tournament, Walk
+from tests.kits.bazaar import Auction, Barter, CallFeast, GuildGift, Haggle, JoinGuild, Ring, Tournament, Walk
 from tests.kits.tables.table_talk import HOST_PHONE, Club, fingerprint
 
 

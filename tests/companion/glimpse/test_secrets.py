@@ -8,7 +8,7 @@ from companion.glimpse import Glimpse
 from companion.tables import NotDone
 from rules_core.engine.questions import HOST
 from rules_core.settling.rulings import SwitchChance
-from tests.bazaar import CARDS, Auction, Discard, DrawCard, JoinGuild, Walk
+from tests.kits.bazaar import CARDS, Auction, Discard, DrawCard, JoinGuild, Walk
 from tests.kits.tables.table_talk import HOST_PHONE, Club
 
 

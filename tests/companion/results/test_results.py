@@ -12,7 +12,7 @@ import pytest
 
 from companion.cli.playout import RandomPlayer
 from companion.games import library
-from companion.games.topics import topics
+from companion.games.library import topics
 from companion.results.looking_back import (
     MOST_TURNING_POINTS,
     Course,

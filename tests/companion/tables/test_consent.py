@@ -15,7 +15,7 @@ from rules_core.engine.log import TakenBack
 from rules_core.engine.questions import HOST
 from rules_core.games.caravan_conquest.travel import Travel
 from rules_core.settling.rulings import CorrectCount, RetireSeat, SwitchChance
-from tests.bazaar import Auction, CallFeast, DrawCard, Haggle, JoinGuild, Ring, Walk
+from tests.kits.bazaar import Auction, CallFeast, DrawCard, Haggle, JoinGuild, Ring, Walk
 from tests.kits.tables.table_talk import HOST_PHONE, Club, fingerprint
 
 

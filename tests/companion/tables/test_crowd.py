@@ -13,7 +13,7 @@ from companion.tables import NotDone, Sent
 from companion.tables.consent import ASKED
 from rules_core.engine import ledger
 from rules_core.engine.questions import Bag, Count, PickSome
-from tests.bazaar import Ring
+from tests.kits.bazaar import Ring
 from tests.kits.tables.table_talk import HOST_PHONE, Club, fingerprint
 
 

@@ -17,7 +17,7 @@ from rules_core.games.caravan_conquest.market import SellGoods
 from rules_core.games.caravan_conquest.travel import Stay, Travel
 from rules_core.settling.counting import CorrectCounts, Counted
 from rules_core.settling.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD, SettleDispute
-from tests.bazaar import DrawCard, EveryoneRolls, Haggle, Walk
+from tests.kits.bazaar import DrawCard, EveryoneRolls, Haggle, Walk
 from tests.kits.tables.table_talk import Club, state_of
 
 

@@ -10,7 +10,7 @@ from threading import Event, Thread
 import pytest
 
 from companion.tables import Hub
-from tests.bazaar import JoinGuild
+from tests.kits.bazaar import JoinGuild
 from tests.kits.tables.table_talk import HOST_PHONE, Club
 
 

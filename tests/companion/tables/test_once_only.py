@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.tables import NotAllowed, NotDone, Overtaken, Sent
-from tests.bazaar import Auction, EveryoneRolls, Gamble, Haggle, JoinGuild, Ring, Tournament, Walk
+from tests.kits.bazaar import Auction, EveryoneRolls, Gamble, Haggle, JoinGuild, Ring, Tournament, Walk
 from tests.kits.tables.table_talk import HOST_PHONE, Club, fingerprint
 
 PLAYERS = ("Ana", "Bo", "Cy")

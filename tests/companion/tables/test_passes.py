@@ -9,7 +9,7 @@ import pytest
 from companion.tables import NoTable, NotAllowed, NotDone
 from rules_core.engine.questions import HOST
 from rules_core.settling.rulings import RetireSeat
-from tests.bazaar import JoinGuild, Walk
+from tests.kits.bazaar import JoinGuild, Walk
 from tests.kits.tables.all_phones import (
     SCRIBE,
     SENT_AWAY,

@@ -11,7 +11,7 @@ from rules_core.engine import ledger
 from rules_core.engine import record as records
 from rules_core.engine.questions import HOST
 from rules_core.settling.rulings import CorrectCount, CorrectFact, RetireSeat, SwitchChance
-from tests.bazaar import Auction, CallFeast, Discard, DrawCard, Haggle, JoinGuild, Ring, Walk
+from tests.kits.bazaar import Auction, CallFeast, Discard, DrawCard, Haggle, JoinGuild, Ring, Walk
 from tests.kits.tables.table_talk import HOST_PHONE, Club, fingerprint, state_of
 
 

@@ -11,7 +11,7 @@ from companion.tables import Badge, NoTable, NotAllowed, NotDone
 from companion.tables.telling import ANSWERED, RECORDED
 from rules_core.engine.questions import HOST
 from rules_core.settling.rulings import CorrectCount, RetireSeat, SwitchChance
-from tests.bazaar import Auction, DrawCard, Gamble, GuildGift, Haggle, JoinGuild, Open, Walk
+from tests.kits.bazaar import Auction, DrawCard, Gamble, GuildGift, Haggle, JoinGuild, Open, Walk
 from tests.kits.tables.all_phones import (
     HOSTS,
     PHONES,
@@ -153,7 +153,7 @@ def test_a_host_who_plays_can_overrule_for_the_own_seat(bazaar: Club) -> None:
 
 
 def test_nobody_acts_as_the_table_or_twice_as_the_setup(begun: Rights) -> None:
-    from tests.bazaar import CloseRound
+    from tests.kits.bazaar import CloseRound
 
     tables = begun.house.tables
     before = fingerprint(begun.table)

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-import data
+from companion.games.pack_files import files_of
+from companion.games.packs import packs
 from rules_core.engine.effects import Deal
 from rules_core.engine.refusal import Refused
 from rules_core.games.caravan_conquest.travel import Travel
@@ -39,7 +40,7 @@ def test_every_card_is_tested_here() -> None:
 
 
 def test_there_are_forty_cards_with_ids_of_their_own() -> None:
-    cards = data.read("caravan-conquest", "encounters")["card"]
+    cards = files_of(packs()["caravan-conquest"])["encounters"]["card"]
     assert len(cards) == 40
     assert len({card["id"] for card in cards}) == 40
 

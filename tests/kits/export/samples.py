@@ -14,7 +14,7 @@ from rules_core.words import say
 from tests.kits.places import ASSETS
 
 FONTS = ASSETS / "fonts"
-GAMES = tuple(library.SCORERS)
+GAMES = tuple(library.scored())
 ENDED = datetime(2026, 11, 14, 20, 45, 12, tzinfo=UTC)
 
 LONG = (

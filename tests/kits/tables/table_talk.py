@@ -19,9 +19,8 @@ import pytest
 from sqlalchemy import event
 
 from companion.cli.playout import RandomPlayer
-from companion.games import library
-from companion.games.presentation import PileLook, Presentation, presentation
-from companion.glimpse import Glimpse, log, look, office
+from companion.games import packs
+from companion.glimpse import Glimpse
 from companion.house import House, open_house
 from companion.store import Store, sqlite_url
 from companion.tables import Badge, Sent
@@ -32,7 +31,7 @@ from rules_core.engine import record as records
 from rules_core.engine.moves import AnyMove, Move
 from rules_core.engine.questions import asked_of
 from rules_core.engine.table import Table
-from tests.bazaar import Bazaar
+from tests.kits.bazaar import PACK
 
 HOST_PHONE = "the host's phone"
 BAZAAR = "bazaar"
@@ -278,22 +277,14 @@ def club(tmp_path: Path) -> Iterator[Club]:
 @pytest.fixture
 def bazaar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
     """A table of the small game, which asks several at once and has secret hands."""
-    put_on_shelf(monkeypatch)
+    install_bazaar(monkeypatch)
     found = Club(tmp_path, BAZAAR)
     yield found
     found.close()
 
 
-def put_on_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(library.SHELF, BAZAAR, Bazaar)
-    hand = PileLook("hand {who}", "Your hand", "the hand of {who}")
-    shown = Presentation(
-        counters=("coin", "fig", "point"),
-        piles=(hand,),
-        clock={"round": "Round {n}"},
-        shortcuts=("guild-gift", "auction"),
-    )
-    for room in (log, look, office):
-        monkeypatch.setattr(
-            room, "presentation", lambda game: shown if game == BAZAAR else presentation(game)
-        )
+def install_bazaar(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bazaar as if its pack were installed."""
+    everything = packs.installed()
+    with_bazaar = everything._replace(packs={**everything.packs, BAZAAR: PACK})
+    monkeypatch.setattr(packs, "installed", lambda: with_bazaar)

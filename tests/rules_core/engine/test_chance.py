@@ -7,7 +7,7 @@ import pytest
 from rules_core.engine.questions import HOST
 from rules_core.engine.refusal import Refused, Unreadable
 from rules_core.settling.rulings import SwitchChance
-from tests.bazaar import (
+from tests.kits.bazaar import (
     Discard,
     DrawCard,
     EveryoneRolls,
@@ -67,7 +67,7 @@ def test_a_card_that_is_gone_is_refused_and_an_unknown_one_unreadable() -> None:
 
 
 def test_a_new_shuffle_is_a_new_order() -> None:
-    from tests.bazaar import Reshuffle
+    from tests.kits.bazaar import Reshuffle
 
     orders = []
     for _ in range(2):

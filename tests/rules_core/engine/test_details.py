@@ -19,7 +19,7 @@ from rules_core.settling.disputes import SettleDispute
 from rules_core.words import MOST_REPEATED, brief, say
 from tests.kits.places import GAMES
 
-NAMES = [*library.SHELF, *(library.sheet_of(name) for name in library.SCORERS)]
+NAMES = [*library.playable(), *(library.sheet_of(name) for name in library.scored())]
 RECORDS = sorted(GAMES.glob("*/records/*.json"))
 
 

@@ -10,7 +10,7 @@ from rules_core.engine.play import Mode
 from rules_core.engine.questions import HOST
 from rules_core.engine.refusal import Refused
 from rules_core.settling.rulings import CorrectCount
-from tests.bazaar import (
+from tests.kits.bazaar import (
     Auction,
     DrawCard,
     JoinGuild,

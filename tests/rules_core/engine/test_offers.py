@@ -7,7 +7,7 @@ import pytest
 from rules_core.engine.effects import Place, Transfer
 from rules_core.engine.questions import HOST
 from rules_core.settling.rulings import SwitchChance
-from tests.bazaar import (
+from tests.kits.bazaar import (
     DrawCard,
     EveryoneRolls,
     Stumble,

@@ -8,7 +8,7 @@ from rules_core.engine.pictures import GRAPH, TRACK, Picture, Space
 from rules_core.engine.questions import HOST, Confirm
 from rules_core.engine.table import Table
 from rules_core.settling.rulings import MoveToken, SwitchChance
-from tests.bazaar import SEATS, Bazaar, EveryoneRolls, Walk, bazaar
+from tests.kits.bazaar import SEATS, Bazaar, EveryoneRolls, Walk, bazaar
 from tests.kits.pictures import check_pictures
 
 

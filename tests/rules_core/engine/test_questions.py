@@ -21,7 +21,7 @@ from rules_core.engine.questions import (
 )
 from rules_core.engine.refusal import Refusal, Refused, Unreadable
 from rules_core.engine.search import Trial, find_finish
-from tests.bazaar import ROAD, bazaar
+from tests.kits.bazaar import ROAD, bazaar
 
 DESK = bazaar().desk
 NO_SILK = Refusal("bazaar.silk", "no silk today")

@@ -13,7 +13,7 @@ from rules_core.engine.record import RecordError, dumps, loads, replay, write
 from rules_core.engine.refusal import Refused
 from rules_core.engine.table import Table
 from rules_core.settling.rulings import CorrectCount, CorrectFact, MoveToken, SwitchChance
-from tests.bazaar import (
+from tests.kits.bazaar import (
     Auction,
     Bazaar,
     DrawCard,

@@ -9,7 +9,7 @@ from rules_core.engine.questions import HOST, TABLE
 from rules_core.engine.refusal import Refused, Unreadable
 from rules_core.engine.table import Table
 from rules_core.settling.rulings import CorrectFact, SwitchChance
-from tests.bazaar import (
+from tests.kits.bazaar import (
     Auction,
     Bazaar,
     CallFeast,

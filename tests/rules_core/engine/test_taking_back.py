@@ -11,7 +11,7 @@ from rules_core.engine.questions import HOST
 from rules_core.engine.refusal import Refused
 from rules_core.engine.withdrawal import put_back
 from rules_core.settling.rulings import SwitchChance
-from tests.bazaar import (
+from tests.kits.bazaar import (
     Bazaar,
     CallFeast,
     DrawCard,

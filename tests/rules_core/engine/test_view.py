@@ -7,7 +7,7 @@ from rules_core.engine.questions import HOST
 from rules_core.engine.table import Table
 from rules_core.engine.view import SPECTATOR, Asked, View
 from rules_core.settling.rulings import CorrectCount, SwitchChance
-from tests.bazaar import SEATS, Auction, Bazaar, DrawCard, Haggle, Walk, bazaar
+from tests.kits.bazaar import SEATS, Auction, Bazaar, DrawCard, Haggle, Walk, bazaar
 
 
 def view(table: Table, seat: str) -> View:

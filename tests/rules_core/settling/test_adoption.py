@@ -14,7 +14,7 @@ from rules_core.engine.refusal import Refusal, Refused
 from rules_core.engine.table import Table
 from rules_core.settling.adoption import AdoptGame
 from rules_core.settling.rulings import CorrectCount, CorrectFact, MoveToken, RetireSeat
-from tests.bazaar import Bazaar, JoinGuild, Ring, Walk, bazaar
+from tests.kits.bazaar import Bazaar, JoinGuild, Ring, Walk, bazaar
 
 BAGS = [
     ("holds Ana", {"coin": 2, "fig": 9}),

@@ -16,7 +16,7 @@ from rules_core.engine.refusal import Refused
 from rules_core.engine.table import Table
 from rules_core.settling.consent import Concern, concerned, reveals
 from rules_core.settling.rulings import CorrectCount, SwitchChance
-from tests.bazaar import (
+from tests.kits.bazaar import (
     SEATS,
     Auction,
     Bazaar,

@@ -12,7 +12,7 @@ from rules_core.engine.record import dumps, loads, replay, write
 from rules_core.engine.refusal import Refused, Unreadable
 from rules_core.engine.table import Table
 from rules_core.settling.counting import CorrectCounts, Counted, gaps, reversal
-from tests.bazaar import Auction, Bazaar, bazaar
+from tests.kits.bazaar import Auction, Bazaar, bazaar
 
 
 def correct(table: Table, *counts: tuple[str, str, int]) -> list[tuple[str, str, int]]:

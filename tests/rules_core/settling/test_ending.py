@@ -10,7 +10,7 @@ from rules_core.engine.refusal import Refused
 from rules_core.engine.table import Table
 from rules_core.settling.ending import END_NOW, EndGame
 from rules_core.settling.rulings import CorrectFact, RetireSeat
-from tests.bazaar import Walk, bazaar
+from tests.kits.bazaar import Walk, bazaar
 from tests.kits.caravan import caravans, travel
 from tests.kits.caravan import give as load
 from tests.kits.egnatia import give, journey

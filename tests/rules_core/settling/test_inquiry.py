@@ -7,7 +7,7 @@ from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.market import SellGoods
 from rules_core.games.caravan_conquest.travel import Stay, Travel
 from rules_core.settling.inquiry import inquire, judge, moves_of
-from tests.bazaar import Auction, Walk, bazaar
+from tests.kits.bazaar import Auction, Walk, bazaar
 from tests.kits.caravan import caravans, travel
 
 

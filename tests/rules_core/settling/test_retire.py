@@ -12,7 +12,7 @@ from rules_core.engine.table import Table
 from rules_core.game import Game
 from rules_core.settling.consent import concerned
 from rules_core.settling.rulings import CorrectFact, RetireSeat
-from tests.bazaar import SEATS, Bazaar, Ring, Walk, bazaar
+from tests.kits.bazaar import SEATS, Bazaar, Ring, Walk, bazaar
 
 
 def leave(table: Table, who: str, gone: bool = True) -> None:

@@ -10,7 +10,7 @@ from rules_core.engine import ledger
 from rules_core.engine.questions import HOST
 from rules_core.engine.refusal import Refused, Unreadable
 from rules_core.settling.rulings import CorrectCount, CorrectFact, MoveToken, SwitchChance
-from tests.bazaar import (
+from tests.kits.bazaar import (
     Haggle,
     Ring,
     Walk,

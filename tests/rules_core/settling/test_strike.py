@@ -17,7 +17,7 @@ from rules_core.engine.table import Table
 from rules_core.settling.disputes import TAKEN_BACK, SettleDispute
 from rules_core.settling.strike import Plan, plan, strike
 from rules_core.words import Verbatim, say
-from tests.bazaar import SEATS, Auction, Bazaar, Discard, DrawCard, Ring, Walk, bazaar
+from tests.kits.bazaar import SEATS, Auction, Bazaar, Discard, DrawCard, Ring, Walk, bazaar
 
 
 def take_out(table: Table, number: int) -> Plan:

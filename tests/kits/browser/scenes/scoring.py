@@ -25,7 +25,7 @@ def score_only(tour: Tour) -> None:
 
 @room.scene()
 def sheets(tour: Tour) -> None:
-    for game in library.SCORERS:
+    for game in library.scored():
         tour.sit(f"sheet-{game}").has("sheet-on")
         tour.shot(f"sheet-{game}")
         tour.scroll()
@@ -34,7 +34,7 @@ def sheets(tour: Tour) -> None:
 
 @room.scene("phone")
 def sheets_in_large_letters(tour: Tour) -> None:
-    for game in library.SCORERS:
+    for game in library.scored():
         tour.sit(f"sheet-{game}", text_scale=LARGE).has("sheet-on")
         tour.shot(f"sheet-{game}-large")
         tour.scroll()
@@ -62,7 +62,7 @@ def filling_in(tour: Tour) -> None:
 
 @room.scene()
 def results(tour: Tour) -> None:
-    for game in library.SCORERS:
+    for game in library.scored():
         phone = tour.sit(f"result-{game}")
         phone.has("points-table")
         tour.shot(f"result-{game}")
@@ -85,7 +85,7 @@ def results(tour: Tour) -> None:
 
 @room.scene()
 def history(tour: Tour) -> None:
-    kept = [(tour.tables[f"result-{game}"], HOST_PHONE) for game in library.SCORERS]
+    kept = [(tour.tables[f"result-{game}"], HOST_PHONE) for game in library.scored()]
     phone = tour.enter("/history", pocket(*kept, (tour.tables["sheet-begun"], HOST_PHONE)))
     phone.has("statistics")
     tour.shot("history")
