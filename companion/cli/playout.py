@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from rules_core.engine import ledger
+from rules_core.engine.moves import AnyMove
 from rules_core.engine.questions import Bag, Confirm, Count, Pick, PickSome, Question, asked_of
 from rules_core.engine.refusal import Refused
 from rules_core.engine.table import Table
@@ -76,16 +77,27 @@ class RandomPlayer:
     def turn(self, table: Table) -> None:
         """One move of somebody whose turn it is, with all its answers."""
         if not table.questions:
-            seat = self.rng.choice(table.turn)  # or a group, for which the first of its members records
-            offers = table.offers(seat)
-            moves = [offer.move for offer in offers if offer.refusal is None]
-            self.refusals += len(offers) - len(moves)
-            assert moves, f"nothing can be done by {seat} after entry {len(table.log)}"
+            moves = self.moves_of_somebody(table)
+            assert moves, f"nothing can be done by {table.turn} after entry {len(table.log)}"
             weights = [table.game.weigh(table.desk, None, move) for move in moves]
             table.push(self.rng.choices(moves, weights)[0])
         while table.questions:
             key = self.rng.choice(list(table.questions))
             self.answer_one(table, key)
+
+    def moves_of_somebody(self, table: Table) -> list[AnyMove]:
+        """What one of those can do whose turn it is: a seat, or a group, for which the first of its members records.
+
+        Where several have the turn together, there may be somebody who can do nothing now.
+        """
+        first = self.rng.choice(table.turn)
+        for actor in (first, *(other for other in table.turn if other != first)):
+            offers = table.offers(actor)
+            moves = [offer.move for offer in offers if offer.refusal is None]
+            self.refusals += len(offers) - len(moves)
+            if moves:
+                return moves
+        return []
 
     def answer_one(self, table: Table, key: str) -> None:
         question = table.questions[key]
