@@ -78,10 +78,9 @@ class Presentation:
     def icon(self, thing: str, drawn: frozenset[str]) -> str:
         """The picture for a thing: its own, the one it shares, or the one of its kind; empty when there is none."""
         for each in (thing, kind_of(thing)):
-            if each in self.icons:
-                return self.icons[each]
-            if each in drawn:
-                return each
+            picture = self.icons.get(each, each)
+            if picture in drawn:
+                return picture
         prefix, rest = thing[:1], thing[1:]
         if rest.isdigit() and prefix in self.icon_prefixes:
             return self.icon_prefixes[prefix]

@@ -89,7 +89,7 @@ class Bazaar(Game[Desk]):
         spaces = tuple(Space(place, x, y, "court", place, place) for place, (x, y) in spots.items())
         links = (Link("gate", "well"), Link("well", "souk"), Link("souk", "arch"))
         pawns = tuple(Mark(seat, t.where(seat), "pawn", seat, seat) for seat in t.seats if t.where(seat))
-        road = Picture("road", "The road", GRAPH, 5.5, 2, spaces, links, pawns)
+        road = Picture("road", "The road", GRAPH, 5.5, 2.3, spaces, links, pawns)
         steps = tuple(Space(str(n), n + 0.5, 0.5, "step", str(n), str(n)) for n in range(10))
         discs = tuple(
             Mark(f"score {seat}", str(min(t.has(seat, "point"), 9)), "disc", seat) for seat in t.seats

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 import zlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -73,8 +74,15 @@ def free_port() -> int:
 class Server:
     """The real program in a process of its own, so that it can be killed."""
 
-    def __init__(self, folder: Path, port: int = 0, seed: int = 7) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        port: int = 0,
+        seed: int = 7,
+        program: Sequence[str] = (sys.executable, "-m", "screens.run"),
+    ) -> None:
         self.folder = folder
+        self.program = program
         self.seed = seed
         self.port = port or free_port()
         self.process: subprocess.Popen[bytes] | None = None
@@ -88,7 +96,7 @@ class Server:
     def start(self) -> Server:
         self.folder.mkdir(parents=True, exist_ok=True)
         command = [
-            sys.executable, "-m", "screens.run", "serve", "--host", "127.0.0.1",
+            *self.program, "serve", "--host", "127.0.0.1",
             "--port", str(self.port), "--data", str(self.folder), "--seed", str(self.seed),
         ]  # fmt: skip
         self.log = (self.folder / "server.log").open("ab")
