@@ -39,7 +39,7 @@ class Beg(Move[EgnatiaDesk]):
         if not t.hand(self.seat):
             t.require(False, *no_cards(t, self.seat, self.rule))
         deed = say("Discard {chosen} and beg")
-        await discard_one(t, self.seat, self.rule, "Discard which card for begging?", deed)
+        await discard_one(t, self.seat, self.rule, "Discard which card to beg?", deed)
         t.give_up(BANK, self.seat, self.rule, **begged(t, self.seat))
         rounds.spend_action(t, self.seat, self.rule)
 
@@ -49,9 +49,7 @@ class Beg(Move[EgnatiaDesk]):
             for what, n in begged(t, self.seat).items()
         }
         gains = [say("{n} {what}", n=n, what=t.game.name(what)) for what, n in there.items() if n]
-        return (
-            say("Discard a card for {gains}", gains=listed(gains)) if gains else say("It brings nothing here")
-        )
+        return say("Discard a card for {gains}", gains=listed(gains)) if gains else say("Gives nothing here")
 
 
 def begged(t: EgnatiaDesk, seat: str) -> dict[str, int]:
@@ -78,7 +76,7 @@ async def take_rest(t: EgnatiaDesk, seat: str, rule: str) -> None:
     away: list[str] = []
     if hand and limit:
         options = each_card(t, hand)
-        prompt = say("Change which cards? You draw up to {n} in all", n=limit)
+        prompt = say("Swap which cards? You may draw up to {n} in all", n=limit)
         full = len(hand) >= t.hand_limit(seat)
         away = await PickSome(
             seat,
@@ -88,7 +86,7 @@ async def take_rest(t: EgnatiaDesk, seat: str, rule: str) -> None:
             most=min(limit, len(hand)),
             rule=rule,
             suggest=[],
-            deed=say("Change {chosen}"),
+            deed=say("Swap {chosen}"),
             deed_none=say("Keep all cards") if full else say("Keep all cards and draw"),
         )
     for card in away:
@@ -109,16 +107,16 @@ class Rest(Move[EgnatiaDesk]):
         t.require(
             not t.caravan_of(seat),
             GROUP_REST,
-            "{seat} travels with a caravan, which rests only together",
+            "{seat} is in a caravan, and a caravan only rests together",
             seat=seat,
         )
         await take_rest(t, seat, self.rule)
         rounds.spend_action(t, seat, self.rule)
 
     def hint(self, t: EgnatiaDesk) -> Text:
-        told = [say("Draw or change up to {n} cards", n=rest_limit(t, self.seat))]
+        told = [say("Draw or swap up to {n} cards", n=rest_limit(t, self.seat))]
         if t.piles[f"played {self.seat}"]:
-            told.append(say("the skill card comes back"))
+            told.append(say("your skill card comes back"))
         return joined(told)
 
 
@@ -135,17 +133,17 @@ class UseGoods(Move[EgnatiaDesk]):
 
     async def play(self, t: EgnatiaDesk) -> None:
         seat = self.seat
-        t.require(t.clock["phase"] == rounds.TURNS, self.rule, "goods are used on the own turn")
+        t.require(t.clock["phase"] == rounds.TURNS, self.rule, "goods can only be used on your own turn")
         bars = [option.refusal for option in goods_options(t, seat) if option.refusal is not None]
         none = bars[0] if bars else Refusal(self.rule, say("{seat} has no goods to use", seat=seat))
         card = await Pick(
             seat,
             "good",
             lambda: goods_options(t, seat),
-            "Use which goods up?",
+            "Use up which goods?",
             rule=self.rule,
             none=none,
-            deed=say("Use {chosen} up"),
+            deed=say("Use up {chosen}"),
         )
         return_goods(t, seat, [card], self.rule)
         await resolve(t, scene_of(t, card, card_rule(card), seat), t.parts.good(card).use)
@@ -166,11 +164,11 @@ def waste(t: EgnatiaDesk, seat: str, card: str) -> Refusal | None:
     """Why a goods card would be used up against the rules or for nothing, if so."""
     deeds = {effect["do"] for effect in t.parts.good(card).use}
     if "forward" in deeds and t.caravan_of(seat):
-        return Refusal(NO_MOVING, say("{seat} travels with a caravan and does not move alone", seat=seat))
+        return Refusal(NO_MOVING, say("{seat} is in a caravan and can't move alone", seat=seat))
     if "forward" in deeds and t.place_of(seat) == t.notes["goal"]:
-        return Refusal(card_rule(card), say("{seat} has reached the destination", seat=seat))
+        return Refusal(card_rule(card), say("{seat} is already at the destination", seat=seat))
     if deeds == {"skill"} and not t.piles[f"played {seat}"]:
-        return Refusal(card_rule(card), say("{seat} has the skill card in hand", seat=seat))
+        return Refusal(card_rule(card), say("{seat} already has the skill card in hand", seat=seat))
     return None
 
 
@@ -187,7 +185,9 @@ class CompleteMission(Move[EgnatiaDesk]):
 
     async def play(self, t: EgnatiaDesk) -> None:
         seat = self.seat
-        t.require(t.clock["phase"] == rounds.TURNS, self.rule, "missions are completed on the own turn")
+        t.require(
+            t.clock["phase"] == rounds.TURNS, self.rule, "missions can only be completed on your own turn"
+        )
         held = missions.held(t, seat)
         t.require(held, self.rule, "{seat} has no mission", seat=seat)
         for mission in held:
@@ -195,7 +195,7 @@ class CompleteMission(Move[EgnatiaDesk]):
             t.require(
                 here,
                 card_rule(mission.id),
-                "this mission is completed in {place}",
+                "this mission can only be completed in {place}",
                 place=t.game.name(mission.at),
             )
             await hand_in(t, seat, mission)
@@ -228,4 +228,4 @@ async def hand_in(t: EgnatiaDesk, seat: str, mission: Mission) -> None:
         )
         return_goods(t, seat, given, rule)
     if card := task.get("card"):
-        t.require(False, rule, "it is done by playing {card} here", card=t.game.name(card))
+        t.require(False, rule, "play {card} here to complete it", card=t.game.name(card))

@@ -27,15 +27,15 @@ def can_stand(t: EgnatiaDesk, token: str, place: str) -> bool:
 
 def objection(t: EgnatiaDesk, drawer: str, key: str, value: Any) -> Text | None:
     if drawer == "clock" and key in COUNTS:
-        return None if value >= 0 else say("that cannot be below 0")
+        return None if value >= 0 else say("that can't be below 0")
     if drawer == "notes" and key.startswith("extra "):
         return None
     if drawer == "clock" and key == "last":
         return None
     if drawer == "clock" and key == "turn":
         one = len(value) == 1 and value[0] in t.playing and t.clock["phase"] == rounds.TURNS
-        return None if one else say("in the travelers' part of the round, one of them has the turn")
-    return say("this is told by moves, and cannot be set by hand")
+        return None if one else say("during the travelers' turns, it's the turn of exactly one traveler")
+    return say("this follows from the moves and can't be set by hand")
 
 
 def retire(t: EgnatiaDesk, who: str, gone: bool) -> None:
@@ -97,7 +97,7 @@ async def enter_caravan(t: EgnatiaDesk, caravan: str, known: Sequence[str]) -> N
     if len(free) >= least:
         options = [Option(seat, Verbatim(seat)) for seat in free]
         prompt = say(
-            "Who travels with the {caravan}? Nobody, or {n} and more on one space",
+            "Who is in the {caravan}? Nobody, or at least {n} on the same space",
             caravan=t.called(caravan),
             n=least,
         )
@@ -112,23 +112,23 @@ async def enter_caravan(t: EgnatiaDesk, caravan: str, known: Sequence[str]) -> N
             rule=ADOPT,
             suggest=still,
             deed=say("Together: {chosen}"),
-            deed_none=say("Nobody travels with it"),
+            deed_none=say("Nobody is in it"),
         )
     if not members:
         empty_stockpile(t, caravan, ADOPT)
         return
     t.require(
-        len(members) >= least, "via-egnatia.caravan.form", "a caravan has at least {n} members", n=least
+        len(members) >= least, "via-egnatia.caravan.form", "a caravan needs at least {n} members", n=least
     )
     places = {t.place_of(seat) for seat in members}
-    t.require(len(places) == 1, "via-egnatia.caravan.form", "its members stand on one space")
+    t.require(len(places) == 1, "via-egnatia.caravan.form", "its members have to be on the same space")
     t.place(caravan, t.place_of(members[0]), ADOPT)
     t.note("caravans", (*t.notes["caravans"], caravan), ADOPT)
     for seat in members:
         t.place(seat, caravan, ADOPT)
     limits = {what: most_for(t, caravan, what) for what in RESOURCES}
     lies = {what: t.has(caravan, what) for what in RESOURCES if t.has(caravan, what)}
-    prompt = say("What lies in its stockpile?")
+    prompt = say("What's in its stockpile?")
     held = await Bag(
         HOST,
         f"stock {caravan}",

@@ -49,7 +49,7 @@ async def ask_stake(
             rule=rule,
             suggest=[],
             deed=put_in,
-            deed_none=say("Put no cards in"),
+            deed_none=say("Put in no cards"),
         )
     held = {what: t.has(seat, what) for what in RESOURCES if t.has(seat, what)}
     needed = least if cards else least_without_cards
@@ -64,7 +64,7 @@ async def ask_stake(
             least=needed,
             rule=rule,
             deed=put_in,
-            deed_none=say("Put no resources in"),
+            deed_none=say("Put in no resources"),
         )
     return Bundle(resources, cards)
 
@@ -88,23 +88,27 @@ class FormCaravan(Move[EgnatiaDesk]):
     async def play(self, t: EgnatiaDesk) -> None:
         seat = self.seat
         rounds.require_action(t, seat)
-        rounds.require_untried(t, "form", "too few wanted to come along; try something else this turn")
-        t.require(not t.caravan_of(seat), self.rule, "{seat} is in a caravan already", seat=seat)
-        t.require(not t.space(seat).is_road, self.rule, "a caravan is formed on a stop, not on a road")
+        rounds.require_untried(
+            t, "form", "not enough people wanted to come along; try something else this turn"
+        )
+        t.require(not t.caravan_of(seat), self.rule, "{seat} is already in a caravan", seat=seat)
+        t.require(
+            not t.space(seat).is_road, self.rule, "a caravan can only be formed on a stop, not on a road"
+        )
         free = [caravan for caravan in CARAVANS if caravan not in t.caravans]
-        t.insist(free, TWO, "both caravans are on the road already")
+        t.insist(free, TWO, "both caravans are already traveling")
         t.require(can_stake(t, seat), self.rule, "{seat} has neither a card nor {n} resources to put in",
                   seat=seat, n=t.figure("join_resources"))  # fmt: skip
         asked = who_could_join(t, seat)
         least = t.figure("caravan_least")
-        t.insist(len(asked) + 1 >= least, self.rule, "a caravan needs {least} travelers on one stop, and {n} could join here",
+        t.insist(len(asked) + 1 >= least, self.rule, "a caravan needs {least} travelers on one stop, and only {n} could join here",
                   least=least, n=len(asked) + 1)  # fmt: skip
         caravan = await self._colour(free)
         parts = {other: self._answer(t, other, caravan) for other in asked}
         stakes = await Together({seat: self._own(t, caravan), **parts}, sealed=True)
         joining = {who: stake for who, stake in stakes.items() if stake is not None}
         if len(joining) < least:
-            rounds.fail(t, "form", self.rule, say("too few join: no caravan is formed"))
+            rounds.fail(t, "form", self.rule, say("not enough people join, so there's no caravan"))
             return
         place = t.place_of(seat)
         t.place(caravan, place, self.rule)
@@ -131,7 +135,7 @@ class FormCaravan(Move[EgnatiaDesk]):
         return await ask_stake(t, self.seat, caravan, self.rule, 0, t.figure("join_resources"))
 
     async def _answer(self, t: EgnatiaDesk, other: str, caravan: str) -> Bundle | None:
-        prompt = say("{seat} forms the {caravan}. Do you come along? It takes a card or {n} resources",
+        prompt = say("{seat} is forming the {caravan}. Are you coming along? You put in a card or {n} resources",
                      seat=self.seat, caravan=t.called(caravan), n=t.figure("join_resources"))  # fmt: skip
         if not await Confirm(other, "join", prompt, "Come along", "Travel alone", rule=self.rule):
             return None
@@ -176,7 +180,7 @@ class InvestInCaravan(Move[EgnatiaDesk]):
                 t,
                 f"join {caravan}",
                 JOIN,
-                say("{caravan} does not take {seat} in", caravan=t.called(caravan), seat=seat),
+                say("the {caravan} doesn't take {seat} in", caravan=t.called(caravan), seat=seat),
             )
             return
         t.place(seat, caravan, JOIN)
@@ -186,14 +190,14 @@ class InvestInCaravan(Move[EgnatiaDesk]):
     async def _pick_caravan(self, t: EgnatiaDesk) -> str:
         """The caravan to join: one that stands on the same space."""
         here = [caravan for caravan in t.caravans if t.where(caravan) == t.place_of(self.seat)]
-        t.require(here, JOIN, "no caravan is on this space")
+        t.require(here, JOIN, "there's no caravan on this space")
         options = []
         for caravan in here:
             bar = None
             if rounds.tried(t, f"join {caravan}"):
                 bar = Refusal(
                     rounds.TRIED,
-                    say("{caravan} has refused this turn", caravan=t.called(caravan)),
+                    say("the {caravan} already said no this turn", caravan=t.called(caravan)),
                 )
             options.append(Option(caravan, t.called(caravan), bar))
         if len(options) == 1:
@@ -229,22 +233,22 @@ class RestTogether(Move[EgnatiaDesk]):
     async def play(self, t: EgnatiaDesk) -> None:
         seat, caravan = self.seat, t.caravan_of(self.seat)
         rounds.require_action(t, seat)
-        t.require(caravan, self.rule, "{seat} is in no caravan", seat=seat)
+        t.require(caravan, self.rule, "{seat} isn't in a caravan", seat=seat)
         acted = [member for member in t.members(caravan) if member in t.clock["acted"]]
-        t.require(not acted, self.rule, "{who} has acted already: the caravan agrees before the first of its members does",
+        t.require(not acted, self.rule, "{who} has already acted: a caravan has to agree to rest before any of its members acts",
                   who=acted[0] if acted else "")  # fmt: skip
         rounds.require_untried(t, "rest", "not everybody wanted to rest")
         others = [member for member in t.members(caravan) if member != seat]
         prompt = say("{seat} wants the {caravan} to rest: everybody gives up both actions. Do you agree?",
                      seat=seat, caravan=t.called(caravan))  # fmt: skip
-        if not await all_agree(t, others, "rest", prompt, self.rule, "Rest", "Do not rest"):
+        if not await all_agree(t, others, "rest", prompt, self.rule, "Rest", "Don't rest"):
             rounds.fail(t, "rest", self.rule, say("not everybody wants to rest"))
             return
         t.note(f"resting {caravan}", True, self.rule)
         await rest_of(t, seat, self.rule)
 
     def hint(self, t: EgnatiaDesk) -> Text:
-        return say("Everybody in the caravan must agree, and gives up both actions")
+        return say("Everybody in the caravan has to agree and gives up both actions")
 
 
 async def rest_of(t: EgnatiaDesk, seat: str, rule: str) -> None:
@@ -280,8 +284,8 @@ class LeaveCaravan(Move[EgnatiaDesk]):
 
     async def play(self, t: EgnatiaDesk) -> None:
         seat, caravan = self.seat, t.caravan_of(self.seat)
-        t.require(t.clock["phase"] == rounds.TURNS, self.rule, "travelers leave on their own turn")
-        t.require(caravan, self.rule, "{seat} is in no caravan", seat=seat)
+        t.require(t.clock["phase"] == rounds.TURNS, self.rule, "you can only leave on your own turn")
+        t.require(caravan, self.rule, "{seat} isn't in a caravan", seat=seat)
         staying = [member for member in t.members(caravan) if member != seat]
         leave(t, seat, caravan, self.rule)
         if len(staying) >= t.figure("caravan_least") and holds_anything(t, caravan):
@@ -296,9 +300,9 @@ class LeaveCaravan(Move[EgnatiaDesk]):
     def hint(self, t: EgnatiaDesk) -> Text:
         caravan = t.caravan_of(self.seat)
         if len(t.members(caravan)) <= t.figure("caravan_least"):
-            return say("Then fewer than {n} are left, and the {caravan} breaks up",
+            return say("That leaves fewer than {n}, so the {caravan} breaks up",
                        n=t.figure("caravan_least"), caravan=t.called(caravan))  # fmt: skip
-        return say("Takes no action; the others may give you a share")
+        return say("Costs no action; the others may give you a share")
 
 
 def leave(t: EgnatiaDesk, seat: str, caravan: str, rule: str) -> None:
@@ -316,7 +320,7 @@ async def ask_share(t: EgnatiaDesk, who: Who, caravan: str, seat: str, key: str,
     resources: Mapping[str, int] = {}
     if held:
         prompt = say(
-            "Which resources of the {caravan} does {seat} get?", caravan=t.called(caravan), seat=seat
+            "Which of the {caravan}'s resources does {seat} get?", caravan=t.called(caravan), seat=seat
         )
         resources = await Bag(
             who,
@@ -332,7 +336,7 @@ async def ask_share(t: EgnatiaDesk, who: Who, caravan: str, seat: str, key: str,
         if there := t.piles.get(f"{pile} {caravan}", ()):
             options = each_card(t, there)
             prompt = say(
-                "Which {what} of the {caravan} does {seat} get?",
+                "Which of the {caravan}'s {what} does {seat} get?",
                 what=what,
                 caravan=t.called(caravan),
                 seat=seat,
@@ -389,9 +393,9 @@ class Disband(Move[EgnatiaDesk]):
             rounds.next_caravan(t)
 
     async def _divide(self, t: EgnatiaDesk, former: tuple[str, ...]) -> None:
-        prompt = say("The {caravan} breaks up with {stock}. Do you agree how to divide it? Otherwise all of it is lost",
+        prompt = say("The {caravan} breaks up and still has {stock}. Can you agree how to share it? If not, it's all lost",
                      caravan=t.called(self.caravan), stock=stock(t, self.caravan).words(t))  # fmt: skip
-        if not await agree(t, former, "agreed", prompt, self.rule, "We agree", "It is lost"):
+        if not await agree(t, former, "agreed", prompt, self.rule, "We agree", "We can't agree"):
             return
         for seat in former[:-1]:
             if holds_anything(t, self.caravan):

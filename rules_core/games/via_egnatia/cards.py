@@ -186,16 +186,21 @@ def skill_bar(t: EgnatiaDesk, seat: str, card: str) -> Refusal | None:
     """Why a skill card cannot be played now, if so."""
     skill = t.parts.skills[card].skill
     if card in t.piles[f"played {seat}"]:
-        return Refusal(SKILL, say("{card} lies open until {seat} rests", card=t.game.name(card), seat=seat))
+        return Refusal(
+            SKILL,
+            say("{card} has been played and comes back when {seat} rests", card=t.game.name(card), seat=seat),
+        )
     if t.clock["round"] == 1:
-        return Refusal(FIRST_TURN, say("skill cards are not played on the first turn"))
+        return Refusal(FIRST_TURN, say("skill cards can't be played on the first turn"))
     if "where" in skill and not t.is_at(seat, skill["where"]):
         return Refusal(
             card_rule(card),
             say("{card} needs: {where}", card=t.game.name(card), where=places(t, skill["where"])),
         )
     if not t.others(seat):
-        return Refusal(card_rule(card), say("nobody else is on {place}", place=t.game.name(t.place_of(seat))))
+        return Refusal(
+            card_rule(card), say("there's nobody else on {place}", place=t.game.name(t.place_of(seat)))
+        )
     return None
 
 

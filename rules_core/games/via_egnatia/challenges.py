@@ -41,14 +41,17 @@ class MeetChallenge(Move[EgnatiaDesk]):
         t.set_clock(self.rule, met=(*t.clock["met"], *group))
         region = t.parts.world.spaces[self.road].region
         if not group:
-            t.tell(self.rule, say("nobody is left on {road} to meet one", road=t.game.name(self.road)))
+            t.tell(
+                self.rule,
+                say("there's nobody left on {road} to face a challenge", road=t.game.name(self.road)),
+            )
         elif t.lasting("no-challenge", region):
             t.tell(
                 "via-egnatia.events.lasting",
                 say("no challenges in the {region} this round", region=t.game.name(region)),
             )
         elif not t.piles[DECK]:
-            t.tell(RESHUFFLE, say("no challenge card is left this round"))
+            t.tell(RESHUFFLE, say("there are no challenge cards left this round"))
         else:
             rule = GROUP if len(group) > 1 else self.rule
             people, road = listed(list(group)), t.game.name(self.road)
@@ -65,7 +68,7 @@ class MeetChallenge(Move[EgnatiaDesk]):
         if card.scope == "group":
             spared = helped or (guarded and all(seat in guarded or guards(t, seat) for seat in group))
             if spared and not helped:
-                t.tell(HELPERS, say("all are guarded"))
+                t.tell(HELPERS, say("everybody is guarded"))
             await resolve(
                 t, group_scene(t, card.name, rule, group, CHALLENGE), card.eased if spared else card.effects
             )
@@ -80,7 +83,9 @@ class MeetChallenge(Move[EgnatiaDesk]):
         """Whether a helper is there, or comes when called."""
         for seat in group:
             if t.traveler(seat).id in card.helpers:
-                t.tell(HELPERS, say("{helper} is there and helps with {card}", helper=seat, card=card.name))
+                t.tell(
+                    HELPERS, say("{helper} is right there and helps with {card}", helper=seat, card=card.name)
+                )
                 return True
         able = [seat for seat in t.playing if t.traveler(seat).id in card.helpers and self._can_come(t, seat)]
         while able:
@@ -116,11 +121,11 @@ class MeetChallenge(Move[EgnatiaDesk]):
         """The helper decides, travels there at once, and scores when the way leads back."""
         backward = t.to_go(self.road) > t.to_go(t.place_of(seat))
         points = len(group) if backward or t.setting("helper-points") == "always" else 0
-        worth = say("It gives 1 point") if points == 1 else say("It gives {n} points", n=points)
+        worth = say("You'd score 1 point") if points == 1 else say("You'd score {n} points", n=points)
         prompt = say("{card} on {road}: will you travel there and help? {worth}",
                      card=card.name, road=t.game.name(self.road), worth=worth)  # fmt: skip
         if not await Confirm(seat, f"help@{self.road}", prompt, "Go and help", "Stay", rule=CALL):
-            t.tell(CALL, say("{seat} does not come", seat=seat))
+            t.tell(CALL, say("{seat} isn't coming", seat=seat))
             return False
         if t.setting("helper-trip") == "pays":
             t.pay(seat, BANK, CALL, **t.way_price(seat, self._way(t, seat)))

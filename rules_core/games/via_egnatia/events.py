@@ -39,7 +39,7 @@ class DrawEvent(Move[EgnatiaDesk]):
         card = planned(t, region) or await self._draw(t)
         t.note(f"drawn {region}", t.notes[f"drawn {region}"] + 1, self.rule)
         if not card:
-            t.tell(RESHUFFLE, say("no event is left for this region"))
+            t.tell(RESHUFFLE, say("there are no events left for this region"))
         elif card in t.parts.topics:
             await self._agora(t, card)
         else:
@@ -82,7 +82,7 @@ class DrawEvent(Move[EgnatiaDesk]):
         t.tell(AGORA, say("agora, topic {n}: {title}", n=card.removeprefix("agora-"), title=title))
         points = t.setting("agora-points")
         prompt = say(
-            "Agora, topic {n}: {title}. Who has taken part?",
+            "Agora, topic {n}: {title}. Who took part?",
             n=card.removeprefix("agora-"),
             title=title,
         )
@@ -94,8 +94,8 @@ class DrawEvent(Move[EgnatiaDesk]):
             prompt,
             rule=AGORA,
             suggest=list(t.playing),
-            deed=say("Taken part: {chosen}"),
-            deed_none=say("Nobody has taken part"),
+            deed=say("Took part: {chosen}"),
+            deed_none=say("Nobody took part"),
         ):
             t.score(seat, points, AGORA)
 

@@ -99,7 +99,7 @@ async def choose_purse(t: EgnatiaDesk, seat: str, least: int, key: str, prompt: 
                  seat=seat, n=shared)  # fmt: skip
     if await agree(t, others, f"{key}-consent", prompt, STOCK_BUYS):
         return caravan
-    rounds.fail(t, f"stock {seat}", STOCK_BUYS, say("the others keep the caravan's lira"))
+    rounds.fail(t, f"stock {seat}", STOCK_BUYS, say("the others want to keep the caravan's lira"))
     return ""
 
 

@@ -32,7 +32,7 @@ async def draw_one(t: EgnatiaDesk, seat: str, rule: str) -> bool:
     """One action card. A pantomime is played at once, and another card takes its place."""
     while True:
         if not t.piles[DECK] and not await reshuffle(t):
-            t.tell(RESHUFFLE, say("no action card is left to draw"))
+            t.tell(RESHUFFLE, say("there are no action cards left to draw"))
             return False
         none_yet = len(t.piles[BOX]) == len(t.parts.keywords)  # they come after the first hands
         mixed_with = () if none_yet else (BOX,)

@@ -148,9 +148,9 @@ class BuyGoods(Move[EgnatiaDesk]):
     def _too_dear(self, t: EgnatiaDesk, purse: str) -> Text:
         """What there is all the same: an exchange may pay for it."""
         if not offer(t, self.seat):
-            return say("no goods are left here")
+            return say("there are no goods left here")
         return say(
-            "{who} has {n} lira, which pays for nothing here: {goods}",
+            "{who} has {n} lira, not enough for anything here: {goods}",
             who=t.called(purse),
             n=t.has(purse, "lira"),
             goods=price_list(t, self.seat),
@@ -168,12 +168,12 @@ class BuyGoods(Move[EgnatiaDesk]):
             return purse, price
         name, lira = t.game.name(card), t.has(purse, "lira")
         own = say(
-            "{card} costs {price}. How much do you pay at most, if others want it too?",
+            "{card} costs {price}. What's the most you'd pay if others want it too?",
             card=name,
             price=price,
         )
         other = say(
-            "{seat} wants {card} for {price} lira. Your bid, or 0 to leave it",
+            "{seat} wants {card} for {price} lira. What do you bid? 0 to leave it",
             seat=seat,
             card=name,
             price=price,
@@ -230,7 +230,7 @@ class ExchangeAtMarket(Move[EgnatiaDesk]):
     async def play(self, t: EgnatiaDesk) -> None:
         require_market(t)
         options = exchange_options(t, self.seat, True, self.rule)
-        none = Refusal(self.rule, say("{seat} has too little to exchange", seat=self.seat))
+        none = Refusal(self.rule, say("{seat} doesn't have enough to exchange", seat=self.seat))
         key = await Pick(
             self.seat,
             "exchange",
@@ -238,7 +238,7 @@ class ExchangeAtMarket(Move[EgnatiaDesk]):
             "Exchange what?",
             rule=self.rule,
             none=none,
-            deed=say("Change {chosen}"),
+            deed=say("Swap {chosen}"),
         )
         await exchange(t, self.seat, key, True, self.rule)
         go_on(t, self.seat)

@@ -18,7 +18,7 @@ async def perform(t: EgnatiaDesk, performer: str, card: str) -> None:
 
     Which words stand on a card of the real deck, only its performer knows.
     """
-    word: Text = say("a word of the card")
+    word: Text = say("a word on the card")
     if not t.is_real("action deck"):
         words = [Option(str(n), t.game.name(f"{card} {n}")) for n in range(1, 4)]
         picked = await Pick(
@@ -33,10 +33,8 @@ async def perform(t: EgnatiaDesk, performer: str, card: str) -> None:
     silent: list[str] = []
     while guessers := [seat for seat in t.playing if seat != performer and seat not in silent]:
         hands = [Option(seat, Verbatim(seat)) for seat in guessers]
-        hands.append(
-            Option(NOBODY, "Nobody can tell", note="the card is over, without points", declines=True)
-        )
-        prompt = say("You mime {word}. Whose raised hand do you choose?", word=word)
+        hands.append(Option(NOBODY, "Nobody gets it", note="no points for this card", declines=True))
+        prompt = say("You're miming {word}. Whose raised hand do you pick?", word=word)
         guesser = await Pick(
             performer,
             "guesser",
@@ -45,7 +43,7 @@ async def perform(t: EgnatiaDesk, performer: str, card: str) -> None:
             rule=GUESS,
             seconds=int(t.setting("pantomime-seconds")),
             deed=lambda who: (
-                say("Nobody can tell") if who == NOBODY else say("{seat} makes a guess", seat=who)
+                say("Nobody gets it") if who == NOBODY else say("{seat} makes a guess", seat=who)
             ),
         )
         if guesser == NOBODY:
@@ -53,11 +51,11 @@ async def perform(t: EgnatiaDesk, performer: str, card: str) -> None:
         prompt = say("Did {seat} say {word}?", seat=guesser, word=word)
         points = t.figure("pantomime_points")
         yes = say("Right: {n} points each", n=points) if points != 1 else say("Right: 1 point each")
-        if await Confirm(performer, "guessed", prompt, yes, "Wrong: guess on", rule=GUESS):
-            t.tell(POINTS, say("{seat} has guessed it: {word}", seat=guesser, word=word))
+        if await Confirm(performer, "guessed", prompt, yes, "Wrong: keep guessing", rule=GUESS):
+            t.tell(POINTS, say("{seat} got it: {word}", seat=guesser, word=word))
             for seat in (guesser, performer):
                 t.pay(BANK, seat, POINTS, point=points)
             return
-        t.tell(GUESS, say("{seat} guesses wrong and stays silent", seat=guesser))
+        t.tell(GUESS, say("{seat} guessed wrong and keeps quiet from now on", seat=guesser))
         silent.append(guesser)
     t.tell(POINTS, say("nobody guessed it: {word}", word=word))

@@ -29,10 +29,8 @@ TRIED = "via-egnatia.actions.tried"
 
 def require_action(t: EgnatiaDesk, actor: str) -> None:
     """Somebody acts in their turn, and has an action left."""
-    t.require(
-        t.clock["phase"] in (TURNS, CARAVAN_TURNS), ORDER, "actions are taken in turns, before the round ends"
-    )
-    t.require(t.clock["actions"] > 0, TWO_ACTIONS, "{actor} has no action left", actor=t.called(actor))
+    t.require(t.clock["phase"] in (TURNS, CARAVAN_TURNS), ORDER, "actions can only be taken during a turn")
+    t.require(t.clock["actions"] > 0, TWO_ACTIONS, "{actor} has no actions left", actor=t.called(actor))
 
 
 def spend_action(t: EgnatiaDesk, actor: str, rule: str) -> None:
@@ -120,7 +118,7 @@ def next_caravan(t: EgnatiaDesk) -> None:
         if t.hand(caravan):
             begin_turn(t, caravan)
             return
-        t.tell(rule, say("{caravan} has no cards to play", caravan=t.called(caravan)))
+        t.tell(rule, say("the {caravan} has no cards to play", caravan=t.called(caravan)))
     t.set_clock(ORDER, turn=(), actions=0)
     begin_end_of_round(t, t.clock["first"])
 
@@ -244,7 +242,7 @@ class EndTurn(Move[EgnatiaDesk]):
     at_once = True
 
     async def play(self, t: EgnatiaDesk) -> None:
-        t.require(t.clock["phase"] in (TURNS, CARAVAN_TURNS), ORDER, "nobody has a turn just now")
+        t.require(t.clock["phase"] in (TURNS, CARAVAN_TURNS), ORDER, "it's nobody's turn right now")
         acted = t.clock["acted"]
         if self.seat not in acted:
             t.set_clock(self.rule, acted=(*acted, self.seat))

@@ -266,7 +266,7 @@ def lacking(t: EgnatiaDesk, scene: Scene, price: Mapping[str, int]) -> Refusal |
         if have < n:
             return Refusal(
                 scene.rule,
-                say("this takes {n} {what}, and {have} is there", n=n, what=t.game.name(what), have=have),
+                say("this takes {n} {what}, and there's only {have}", n=n, what=t.game.name(what), have=have),
             )
     return None
 
@@ -323,8 +323,8 @@ async def step(t: EgnatiaDesk, scene: Scene, seat: str) -> None:
     if t.caravan_of(seat):
         await draw_cards(t, seat, 1, scene.rule)
         return
-    prompt = say("{card}: step 1 space without paying?", card=scene.name)
-    if await Confirm(seat, "step", prompt, "Step on", "Stay here", rule=scene.rule):
+    prompt = say("{card}: move 1 space for free?", card=scene.name)
+    if await Confirm(seat, "step", prompt, "Move on", "Stay here", rule=scene.rule):
         path = await choose_way(t, seat, 1, scene.rule, free=True)
         go(t, seat, path, scene.rule, free=True)
 
@@ -335,7 +335,7 @@ async def recover(t: EgnatiaDesk, scene: Scene, seat: str) -> None:
     if not pile or len(t.hand(seat)) >= t.hand_limit(seat):
         return
     options = [*as_options(t, pile), Option("none", "Take no card", declines=True)]
-    prompt: Text = say("{card}: take which card of the discards?", card=scene.name)
+    prompt: Text = say("{card}: take which card from the discards?", card=scene.name)
 
     def deed(card: str) -> Text:
         return say("Take no card") if card == "none" else say("Take {card}", card=t.game.name(card))

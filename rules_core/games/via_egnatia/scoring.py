@@ -48,9 +48,7 @@ class ViaEgnatiaScorer(Scorer):
                     ),
                 ),
             ),
-            score_track(
-                TRACK, say("Where the scoring token stands"), say("before anything of the end is added"), 500
-            ),
+            score_track(TRACK, say("Where the scoring token is"), say("before any end-of-game points"), 500),
             Section(
                 id="resources",
                 title=say("Resources left"),
@@ -102,7 +100,7 @@ class ViaEgnatiaScorer(Scorer):
             ),
             Section(
                 id="distance",
-                title=say("Way to go"),
+                title=say("Distance left"),
                 note=say("1 point less for each space"),
                 rule=DISTANCE,
                 icon="spaces-left",
@@ -113,7 +111,7 @@ class ViaEgnatiaScorer(Scorer):
                     Number(
                         id="distance",
                         label=say("Spaces to the final destination"),
-                        hint=say("by the shortest route; 0 for those who are there"),
+                        hint=say("by the shortest route; 0 if you're there"),
                         rule=DISTANCE,
                         icon="spaces-left",
                         needed=True,
@@ -123,7 +121,7 @@ class ViaEgnatiaScorer(Scorer):
             Section(
                 id="mission",
                 title=say("Detour mission"),
-                note=say("as printed: points for a mission done, a minus for one that failed"),
+                note=say("as printed: points if it's done, minus points if it failed"),
                 rule=MISSION,
                 icon="mission",
                 count=self._mission,
@@ -134,7 +132,7 @@ class ViaEgnatiaScorer(Scorer):
                     Number(
                         id="mission",
                         label=say("Points on the mission card"),
-                        hint=say("0 without a mission, or when it is on the track already"),
+                        hint=say("0 without a mission, or if it's already on the track"),
                         rule=MISSION,
                         icon="mission",
                         least=-50,

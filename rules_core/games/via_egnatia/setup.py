@@ -51,7 +51,7 @@ class SetUp(Move[EgnatiaDesk]):
         travelers = await choose_travelers(t, order)
         colours = await choose_colours(t, order)
         advanced = await Confirm(
-            HOST, "missions", "Do you play with detour missions (advanced game)?", "Play with missions", "Play without missions",
+            HOST, "missions", "Play with detour missions (advanced game)?", "Play with missions", "Play without missions",
             rule=MISSIONS, suggest=False,
         )  # fmt: skip
         topics, plan = await choose_agora(t, t.parts.world.regions(start, goal))
@@ -184,11 +184,11 @@ async def choose_agora(t: EgnatiaDesk, there: Sequence[str]) -> tuple[list[str],
     if not topics:
         return [], ()
     ways = [
-        Option("shuffled", "Shuffle them in", note="Nobody knows when they come"),
-        Option("planned", "Choose their order", note="You say where and when each of them comes"),
+        Option("shuffled", "Shuffle them in", note="Nobody knows when they'll come up"),
+        Option("planned", "Choose when", note="You decide where and when each one comes up"),
     ]
     if (
-        await Pick(HOST, "agora-order", ways, "How do they come?", rule=AGORA_ORDER, suggest="shuffled")
+        await Pick(HOST, "agora-order", ways, "When do they come up?", rule=AGORA_ORDER, suggest="shuffled")
         == "shuffled"
     ):
         return topics, ()
@@ -196,7 +196,7 @@ async def choose_agora(t: EgnatiaDesk, there: Sequence[str]) -> tuple[list[str],
     for card in topics:
         regions = [Option(region, t.game.name(region)) for region in there]
         title = t.game.name(card)
-        prompt = say("In which region does “{topic}” come?", topic=title)
+        prompt = say("In which region does “{topic}” come up?", topic=title)
         region = await Pick(
             HOST,
             f"agora-region@{card}",
@@ -204,11 +204,11 @@ async def choose_agora(t: EgnatiaDesk, there: Sequence[str]) -> tuple[list[str],
             prompt,
             rule=AGORA_ORDER,
             suggest=there[0],
-            deed=say("Put it into: {chosen}"),
+            deed=say("Put it in: {chosen}"),
         )
         taken = [at for where, at, _ in plan if where == region]
         first = next(n for n in range(1, 20) if n not in taken)
-        prompt = say("“{topic}” is which card drawn there?", topic=title)
+        prompt = say("“{topic}”: which card drawn there?", topic=title)
         last = t.figure("events_per_region") + most
         at = await Count(
             HOST,
@@ -220,7 +220,7 @@ async def choose_agora(t: EgnatiaDesk, there: Sequence[str]) -> tuple[list[str],
             suggest=first,
             deed=say("Make it card {chosen}"),
         )
-        t.require(at not in taken, AGORA_ORDER, "another topic comes as card {n} of this region", n=at)
+        t.require(at not in taken, AGORA_ORDER, "another topic is already card {n} in this region", n=at)
         plan.append((region, at, card))
     return topics, tuple(plan)
 
@@ -305,14 +305,14 @@ async def hand_out_missions(t: EgnatiaDesk) -> None:
         MISSIONS,
     )
     if not t.piles["mission deck"]:
-        t.tell(MISSIONS, say("no detour can be reached on this journey"))
+        t.tell(MISSIONS, say("there's no detour on this journey, so no missions"))
         return
 
     many = len(t.piles["mission deck"])
 
     async def offer(seat: str) -> bool:
         prompt = say(
-            "Do you take a detour mission? Done it gives many points, failed it costs some. There are {n}",
+            "Take a detour mission? It's worth a lot of points if you complete it, and costs some if you don't. There are {n}",
             n=many,
         )
         return await Confirm(seat, "mission", prompt, "Take a mission", "Take no mission", rule=MISSIONS)
@@ -322,4 +322,4 @@ async def hand_out_missions(t: EgnatiaDesk) -> None:
         if wanted and t.piles["mission deck"]:
             await t.draw(seat, f"mission@{seat}", "mission deck", f"mission {seat}", MISSIONS)
         elif wanted:
-            t.tell(MISSIONS, say("no mission is left for {seat}", seat=seat))
+            t.tell(MISSIONS, say("there's no mission left for {seat}", seat=seat))

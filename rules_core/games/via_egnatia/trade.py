@@ -190,19 +190,19 @@ class Trade(Move[EgnatiaDesk]):
             "an event stops all trade in this region",
         )
         at_stop = not t.space(seat).is_road
-        t.require(at_stop or t.others(seat), self.rule, "nobody is here to trade with")
+        t.require(at_stop or t.others(seat), self.rule, "there's nobody here to trade with")
         deals, sales, declined = 0, 0, 0
         while True:
             options = self._partners(t, at_stop)
             if deals or sales or declined:
-                options.insert(0, Option(DONE, "That is all"))
+                options.insert(0, Option(DONE, "That's all"))
             none = next((option.refusal for option in options if option.refusal is not None), None)
             enough = DONE if deals or sales or declined else None
             choice = await Pick(
                 seat,
                 "with",
                 options,
-                "Trade with whom?",
+                "Who do you trade with?",
                 rule=self.rule,
                 none=none,
                 suggest=enough,
@@ -229,23 +229,21 @@ class Trade(Move[EgnatiaDesk]):
         if at_stop:
             options += exchange_options(t, self.seat, False, BANK_TRADE)
             if t.goods(self.seat):
-                options.append(Option(SELLING, "Sell goods", note="at the price of this region"))
+                options.append(Option(SELLING, "Sell goods", note="at this region's price"))
         return options
 
     def hint(self, t: EgnatiaDesk) -> Text:
         people = [Verbatim(other) for other in t.others(self.seat)]
         if t.space(self.seat).is_road:
             return say("With {people}", people=listed(people))
-        return (
-            say("With {people} and the market", people=listed(people)) if people else say("With the market")
-        )
+        return say("With {people} and the bank", people=listed(people)) if people else say("With the bank")
 
 
 def trading(options: Sequence[Option], choice: str) -> Text:
     """What choosing a partner means: a traveler, the bank, the market, or nobody any more."""
     label = next(option.label for option in options if option.value == choice)
     if choice in EXCHANGES:
-        return say("Change {goods}", goods=label)
+        return say("Swap {goods}", goods=label)
     if isinstance(label, Verbatim):
         return say("Trade with {seat}", seat=label)
     return say("Sell goods") if choice == SELLING else say("End the trade")
@@ -257,7 +255,7 @@ def travelers_here(t: EgnatiaDesk, seat: str, what: str) -> list[Option]:
         Option(
             other,
             Verbatim(other),
-            Refusal(rounds.TRIED, say("{seat} has declined this turn", seat=other))
+            Refusal(rounds.TRIED, say("{seat} already said no this turn", seat=other))
             if rounds.tried(t, f"{what} {other}")
             else None,
             what_they_have(t, other),
@@ -302,13 +300,13 @@ async def strike_deal(t: EgnatiaDesk, seat: str, other: str) -> bool:
         seat,
         other,
         f"get@{other}",
-        say("What do you get from {other}?", other=other),
+        say("What do you want from {other}?", other=other),
         TRADE,
         ASKING,
         least,
         offering,
     )
-    t.require(give or get, TRADE, "a deal needs something that changes hands")
+    t.require(give or get, TRADE, "in a deal, something has to change hands")
     prompt = say(
         "{seat} offers a deal. You get {give}, you give {get}",
         seat=seat,
@@ -320,7 +318,7 @@ async def strike_deal(t: EgnatiaDesk, seat: str, other: str) -> bool:
         yes = say("Take {give}", give=give.words(t))
     about = worth_of_each(t, [*give.cards, *get.cards])
     if not await Confirm(other, f"deal@{other}", prompt, yes, "Decline", rule=TRADE, about=about):
-        rounds.fail(t, f"trade {other}", TRADE, say("{other} declines", other=other))
+        rounds.fail(t, f"trade {other}", TRADE, say("{other} says no", other=other))
         return False
     hand_over(t, seat, other, give, TRADE)
     hand_over(t, other, seat, get, TRADE)
@@ -338,7 +336,7 @@ class Aid(Move[EgnatiaDesk]):
         seat = self.seat
         rounds.require_action(t, seat)
         here = t.others(seat)
-        t.require(here, self.rule, "nobody is here to be helped")
+        t.require(here, self.rule, "there's nobody here to help")
         holds = any(t.has(seat, what) for what in RESOURCES) or bool(t.goods(seat))
         t.require(holds, self.rule, "{seat} has nothing to give", seat=seat)
         options = travelers_here(t, seat, "aid")
@@ -350,7 +348,7 @@ class Aid(Move[EgnatiaDesk]):
                 seat,
                 "whom",
                 options,
-                "Whom do you help?",
+                "Who do you help?",
                 rule=self.rule,
                 none=none,
                 deed=say("Help {chosen}"),
@@ -369,7 +367,7 @@ class Aid(Move[EgnatiaDesk]):
         yes = say("Accept {gift}", gift=gift.words(t))
         about = worth_of_each(t, gift.cards)
         if not await Confirm(other, "accept", prompt, yes, "Decline", rule=self.rule, about=about):
-            rounds.declined(t, seat, f"aid {other}", self.rule, say("{other} declines", other=other))
+            rounds.declined(t, seat, f"aid {other}", self.rule, say("{other} says no", other=other))
             return
         needy = any(not t.has(other, what) for what in ("food", "water") if gift.resources.get(what))
         hand_over(t, seat, other, gift, self.rule)

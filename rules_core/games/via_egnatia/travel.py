@@ -53,15 +53,13 @@ def travel_bar(t: EgnatiaDesk, actor: str) -> Refusal | None:
         if spaces_left(t, actor):
             return None
         return Refusal(
-            CARAVAN_SPACES, say("{caravan} has gone as far as it can this turn", caravan=t.called(actor))
+            CARAVAN_SPACES, say("the {caravan} has gone as far as it can this turn", caravan=t.called(actor))
         )
     if not (caravan := t.caravan_of(actor)):
         return None
     return Refusal(
         NO_MOVING,
-        say(
-            "{seat} travels with the {caravan} and does not move alone", seat=actor, caravan=t.called(caravan)
-        ),
+        say("{seat} is in the {caravan} and can't move alone", seat=actor, caravan=t.called(caravan)),
     )
 
 
@@ -82,11 +80,11 @@ async def choose_way(
 
     def bar(place: str) -> Refusal | None:
         if place == here:
-            return Refusal(rule, say("{actor} is there already", actor=t.called(actor)))
+            return Refusal(rule, say("{actor} is already there", actor=t.called(actor)))
         return None if free else too_dear(t, actor, paths.get(place, ()))
 
     far = [bar(place) for place in paths if place != here]
-    none = next((each for each in far if each is not None), Refusal(rule, say("no way leads on from here")))
+    none = next((each for each in far if each is not None), Refusal(rule, say("there's no way on from here")))
     wall = Refusal(BEYOND, say("the journey ends in {goal}", goal=t.game.name(t.notes["goal"])))
     path = await Route(
         t.speaker(actor),
@@ -190,7 +188,7 @@ class MoveOn(Move[EgnatiaDesk]):
         path = await choose_way(t, self.seat, move_steps(t, self.seat), self.rule)
         goal = t.game.name(path[-1] if path else t.place_of(self.seat))
         deed = say("Discard {chosen}, go to {place}", place=goal)
-        await discard_one(t, self.seat, self.rule, "Discard which card for the move?", deed)
+        await discard_one(t, self.seat, self.rule, "Discard which card to move?", deed)
         go(t, self.seat, path, self.rule)
         rounds.spend_action(t, self.seat, self.rule)
 

@@ -147,7 +147,7 @@ def test_a_played_skill_card_lies_open_until_a_rest() -> None:
     assert bar is not None
     assert (bar.rule, str(bar.because)) == (
         "via-egnatia.actions.skill",
-        "Blessing lies open until Amira rests",
+        "Blessing has been played and comes back when Amira rests",
     )
     do(table, Rest(AMIRA), ("change", []))
     assert (table.state.piles["skill Amira"], table.state.piles["played Amira"]) == (("skill-monk",), ())
@@ -170,7 +170,7 @@ def test_a_skill_card_needs_somebody_else_on_the_space() -> None:
     put(table, "peqin", AMIRA)
     bar = asked(table, PlayCard(AMIRA))["skill-monk"].refusal
     assert bar is not None
-    assert (bar.rule, str(bar.because)) == ("via-egnatia.card.skill-monk", "nobody else is on Peqin")
+    assert (bar.rule, str(bar.because)) == ("via-egnatia.card.skill-monk", "there's nobody else on Peqin")
 
 
 @pytest.mark.parametrize(
@@ -362,7 +362,7 @@ def test_only_those_on_the_space_can_be_aided() -> None:
     put(table, "peqin", BEN)
     assert list(table.preview(Aid(AMIRA)).waiting) == ["gift"], "there is nobody to choose but Chiara"
     put(table, "peqin", CHIARA)
-    assert str(refusal(table, Aid(AMIRA)).because) == "nobody is here to be helped"
+    assert str(refusal(table, Aid(AMIRA)).because) == "there's nobody here to help"
 
 
 def test_declined_aid_costs_nothing_and_is_not_offered_again_in_the_turn() -> None:
@@ -419,7 +419,7 @@ def test_a_deal_needs_something_that_changes_hands() -> None:
     no = refusal(table, Trade(AMIRA), ("with", BEN), ("give@Ben", {}))
     assert (no.rule, str(no.because)) == (
         "via-egnatia.actions.trade",
-        "a deal needs something that changes hands",
+        "in a deal, something has to change hands",
     )
 
 
@@ -478,7 +478,7 @@ def test_on_a_road_trade_is_with_travelers_only() -> None:
     put(table, "durres-peqin", AMIRA, BEN)
     assert set(asked(table, Trade(AMIRA))) == {BEN}
     put(table, "durres", BEN)
-    assert str(refusal(table, Trade(AMIRA)).because) == "nobody is here to trade with"
+    assert str(refusal(table, Trade(AMIRA)).because) == "there's nobody here to trade with"
 
 
 @pytest.mark.parametrize(

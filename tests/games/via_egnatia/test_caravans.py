@@ -87,14 +87,17 @@ def test_three_must_be_on_the_stop() -> None:
     put(table, "peqin", "Chiara")
     no = refusal(table, FormCaravan("Amira"))
     assert (no.rule, str(no.because)) == (
-        "via-egnatia.actions.form", "a caravan needs 3 travelers on one stop, and 2 could join here",
+        "via-egnatia.actions.form", "a caravan needs 3 travelers on one stop, and only 2 could join here",
     )  # fmt: skip
 
 
 def test_no_caravan_is_formed_on_a_road() -> None:
     table = journey(3)
     put(table, "durres-peqin", *table.seats)
-    assert str(refusal(table, FormCaravan("Amira")).because) == "a caravan is formed on a stop, not on a road"
+    assert (
+        str(refusal(table, FormCaravan("Amira")).because)
+        == "a caravan can only be formed on a stop, not on a road"
+    )
 
 
 def test_there_are_two_caravans_at_most_and_the_second_gets_the_other_colour() -> None:
@@ -107,13 +110,13 @@ def test_there_are_two_caravans_at_most_and_the_second_gets_the_other_colour() -
     put(table, "durres", "Dawit", "Esra", "Farid")
     no = refusal(table, FormCaravan("Dawit"))
     assert (no.rule, str(no.because)) == (
-        "via-egnatia.caravan.two", "both caravans are on the road already"
+        "via-egnatia.caravan.two", "both caravans are already traveling"
     )  # fmt: skip
 
 
 def test_a_member_does_not_form_another_caravan_and_is_not_asked_to() -> None:
     table = with_caravan(3, 6)
-    assert str(refusal(table, FormCaravan("Amira")).because) == "Amira is in a caravan already"
+    assert str(refusal(table, FormCaravan("Amira")).because) == "Amira is already in a caravan"
     turn(table, "Dawit")
     form(table, "Dawit", "Esra", "Farid", colour=BLUE)
     assert desk(table).members(BLUE) == ("Dawit", "Esra", "Farid")
@@ -203,7 +206,7 @@ def test_a_refused_gift_comes_back_and_the_action_is_not_spent() -> None:
     assert table.state.clock["actions"] == 2
     no = refusal(table, InvestInCaravan("Dawit"))
     assert (no.rule, str(no.because)) == (
-        "via-egnatia.actions.tried", "Red caravan has refused this turn"
+        "via-egnatia.actions.tried", "the Red caravan already said no this turn"
     )  # fmt: skip
 
 
@@ -241,7 +244,7 @@ def test_a_member_does_not_move_alone() -> None:
                           (PlayCard("Amira"), (("card", ride),))):  # fmt: skip
         no = refusal(table, move, *answers)
         assert (no.rule, str(no.because)) == (
-            "via-egnatia.caravan.no-moving", "Amira travels with the Red caravan and does not move alone",
+            "via-egnatia.caravan.no-moving", "Amira is in the Red caravan and can't move alone",
         )  # fmt: skip
     assert {"play-card", "beg", "invest-in-caravan"} <= offered(table, "Amira")
 
@@ -309,7 +312,7 @@ def test_a_rest_is_agreed_before_the_first_member_acts() -> None:
     no = refusal(table, RestTogether("Ben"))
     assert (no.rule, str(no.because)) == (
         "via-egnatia.caravan.rest",
-        "Amira has acted already: the caravan agrees before the first of its members does",
+        "Amira has already acted: a caravan has to agree to rest before any of its members acts",
     )
 
 
@@ -388,7 +391,7 @@ def test_a_caravan_without_cards_is_passed_over() -> None:
     table = with_caravan(3, 3)
     end(table, *table.seats)
     assert table.state.clock["phase"] == rounds.MARKETS
-    assert "Red caravan has no cards to play" in told(table)
+    assert "the Red caravan has no cards to play" in told(table)
 
 
 def test_a_caravan_plays_only_its_stockpile_and_no_skill_card() -> None:
@@ -509,7 +512,7 @@ def test_a_caravan_goes_four_spaces_a_turn_and_no_more() -> None:
     table.answer("elbasan")
     no = refusal(table, MoveOn(RED))
     assert (no.rule, str(no.because)) == (
-        "via-egnatia.caravan.spaces", "Red caravan has gone as far as it can this turn",
+        "via-egnatia.caravan.spaces", "the Red caravan has gone as far as it can this turn",
     )  # fmt: skip
 
 
@@ -641,7 +644,7 @@ def test_leaving_is_for_the_own_turn() -> None:
     with pytest.raises(Refused, match="it is the turn of Amira"):
         table.push(LeaveCaravan("Ben"))
     turn(table, "Esra")
-    assert str(refusal(table, LeaveCaravan("Esra")).because) == "Esra is in no caravan"
+    assert str(refusal(table, LeaveCaravan("Esra")).because) == "Esra isn't in a caravan"
 
 
 def test_below_three_the_caravan_breaks_up_and_its_stockpile_is_divided() -> None:

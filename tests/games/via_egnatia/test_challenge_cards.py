@@ -233,7 +233,7 @@ def test_a_group_that_cannot_pay_together_cannot_choose_to() -> None:
     give(table, AMIRA, lira=1)
     give(table, BEN, lira=1)
     meet(table, "bandits-in-the-pass")
-    with pytest.raises(Refused, match="this takes 3 lira, and 2 is there"):
+    with pytest.raises(Refused, match="this takes 3 lira, and there's only 2"):
         table.answer("1")
 
 

@@ -103,7 +103,7 @@ def test_somebody_who_left_to_help_elsewhere_meets_no_challenge_on_the_old_road(
     table = on_the_road(ROAD, "peqin-elbasan", "durres", travelers=("monk", "scout", "soldier"))
     end_all(table)
     reply(table, (MEET, LOST), (CALL, "Ben"), (HELP, True))
-    assert "nobody is left on Peqin–Elbasan to meet one" in told(table)
+    assert "there's nobody left on Peqin–Elbasan to face a challenge" in told(table)
     assert keys(table) == ["good@durres"]
 
 
@@ -129,7 +129,7 @@ def test_a_helper_on_the_road_eases_the_card_for_all_and_scores_nothing() -> Non
     end_all(table)
     reply(table, (MEET, "hungry-hamlet"))  # the monk and the fisherman both help
     assert [points(table, seat) for seat in table.seats] == [2, 2, 0]
-    assert "Amira is there and helps with Hungry Hamlet" in told(table)
+    assert "Amira is right there and helps with Hungry Hamlet" in told(table)
 
 
 def test_a_helper_is_called_from_five_spaces_but_not_from_six() -> None:
@@ -151,7 +151,7 @@ def test_a_helper_who_comes_moves_there_at_once_stays_and_scores_for_everybody_h
     end_all(table)
     reply(table, (MEET, LOST), (CALL, "Chiara"))
     assert table.questions[HELP].who == "Chiara"
-    assert "It gives 2 points" in str(table.questions[HELP].prompt)  # type: ignore[attr-defined]
+    assert "You'd score 2 points" in str(table.questions[HELP].prompt)  # type: ignore[attr-defined]
     reply(table, (HELP, True))
     assert [desk(table).place_of(seat) for seat in table.seats] == [ROAD] * 3
     assert (points(table, "Chiara"), held(table, "Chiara")) == (2, before)
@@ -229,7 +229,7 @@ def test_a_caravan_on_a_road_meets_one_card_with_its_helpers() -> None:
     caravan(table, "Amira", "Ben", "Chiara")
     end_all(table)
     reply(table, (MEET, LOST))
-    assert "Ben is there and helps with Hopelessly Lost" in told(table)
+    assert "Ben is right there and helps with Hopelessly Lost" in told(table)
     assert desk(table).where(RED) == ROAD
 
 
@@ -265,7 +265,7 @@ def test_a_group_that_cannot_pay_together_cannot_choose_to() -> None:
     reply(table, (MEET, "bandits-in-the-pass"))
     pay, stand = table.probe("choose")
     assert pay.refusal is not None
-    assert str(pay.refusal.because) == "this takes 3 lira, and 2 is there"
+    assert str(pay.refusal.because) == "this takes 3 lira, and there's only 2"
     assert stand.refusal is None
     assert table.questions["choose"].who == AnyOf(("Amira", "Ben"))
 

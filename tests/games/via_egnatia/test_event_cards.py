@@ -143,7 +143,7 @@ def test_a_choice_that_cannot_be_paid_is_barred() -> None:
     place_all(table, FAR, STOP, FAR)
     give(table, BEN, lira=1)
     happens(table, "crossroads-fair")
-    with pytest.raises(Refused, match="this takes 2 lira, and 1 is there"):
+    with pytest.raises(Refused, match="this takes 2 lira, and there's only 1"):
         table.answer("1")
     table.answer("2")
     assert table.turn == (AMIRA,)

@@ -91,7 +91,7 @@ def test_the_app_does_not_know_the_words_of_a_card_from_the_real_deck() -> None:
     table = resting()
     table.push(Rest(AMIRA), [("card", pantomimes(table, DECK)[0])])
     assert guessers(table) == [BEN, CHIARA, "nobody"], "which word it is, only the performer knows"
-    assert str(table.question.prompt) == "You mime a word of the card. Whose raised hand do you choose?"  # type: ignore[union-attr]
+    assert str(table.question.prompt) == "You're miming a word on the card. Whose raised hand do you pick?"  # type: ignore[union-attr]
     for answer in (BEN, True, *PLAIN[:3]):
         table.answer(answer)
     words = [word for card in PARTS.keywords.values() for word in card]
@@ -218,7 +218,9 @@ def test_where_neither_deck_nor_discards_have_a_card_the_rest_brings_nothing() -
     worn_out(table)
     entry = do(table, Rest(AMIRA))
     assert desk(table).hand(AMIRA) == ()
-    assert "no action card is left to draw" in [str(getattr(effect, "text", "")) for effect in entry.effects]
+    assert "there are no action cards left to draw" in [
+        str(getattr(effect, "text", "")) for effect in entry.effects
+    ]
 
 
 def test_cards_changed_at_a_rest_can_come_back_when_the_deck_runs_out() -> None:

@@ -132,7 +132,7 @@ def test_no_ruling_makes_a_third_caravan_or_one_of_two() -> None:
     table = journey(6)
     for colour in (RED, BLUE):
         note(table, "caravans", (*table.state.notes["caravans"], colour))
-    with pytest.raises(Refused, match="both caravans are on the road already"):
+    with pytest.raises(Refused, match="both caravans are already traveling"):
         overrule(table, FormCaravan(AMIRA), "caravan.two")
     small = journey(3)
     put(small, "peqin", CHIARA)
@@ -163,7 +163,7 @@ def test_the_soldier_guards_a_group_though_nobody_guards_the_soldier() -> None:
     draw_ourselves(table, "challenge deck", "goods deck", "die")
     end_all(table)
     reply(table, (f"challenge@{ROAD}", "hopelessly-lost"))
-    assert "all are guarded" in told(table)
+    assert "everybody is guarded" in told(table)
     assert desk(table).where(RED) == ROAD
 
 

@@ -301,7 +301,7 @@ def test_whoever_was_refused_the_caravans_lira_and_has_none_can_buy_nothing_more
 
 def test_somebody_outside_the_caravan_does_not_reach_its_lira() -> None:
     table = caravan_market()
-    told = "Dawit has 0 lira, which pays for nothing here: Salt 1, Carpet 5, Donkey 2, Dried Fish 1"
+    told = "Dawit has 0 lira, not enough for anything here: Salt 1, Carpet 5, Donkey 2, Dried Fish 1"
     assert str(refusal(table, BuyGoods("Dawit")).because) == told, "an exchange could pay for them"
 
 

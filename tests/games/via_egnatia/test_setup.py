@@ -246,7 +246,7 @@ def test_two_topics_do_not_come_at_the_same_place() -> None:
     table = answer_until("agora-place@agora-2", **plan, **places)
     assert table.question is not None
     assert table.question.suggest == 1
-    with pytest.raises(Refused, match="another topic comes as card 4"):
+    with pytest.raises(Refused, match="another topic is already card 4"):
         table.answer(4)
 
 
@@ -319,7 +319,9 @@ def test_where_no_detour_can_be_reached_nobody_is_asked() -> None:
     table = set_up(missions=True, start="istanbul", goal="silivri")
     assert table.state.piles["mission deck"] == ()
     told = [effect for effect in table.entries[0].effects if effect.rule == "via-egnatia.missions.draw"]
-    assert "no detour can be reached on this journey" in [str(getattr(effect, "text", "")) for effect in told]
+    assert "there's no detour on this journey, so no missions" in [
+        str(getattr(effect, "text", "")) for effect in told
+    ]
 
 
 # --- secrets

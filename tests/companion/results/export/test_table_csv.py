@@ -68,7 +68,7 @@ def test_categories_of_several_games_say_which_game() -> None:
 def test_points_below_nothing_stay_numbers() -> None:
     lost = read([samples.egnatia()])[-1]
     assert int(lost["Score"]) < 0
-    assert lost["Way to go"] == "-14"
+    assert lost["Distance left"] == "-14"
 
 
 @pytest.mark.parametrize(
