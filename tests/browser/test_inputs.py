@@ -56,7 +56,7 @@ def test_a_figure_on_the_keypad_and_a_bag_of_cargo(hall: Server, borrow: Callabl
     (amira,) = sit(borrow, laid, "Amira")
     amira.sees("Load 115/90")
     amira.tap("move-leave-cargo")
-    amira.sees("Leave what behind?")
+    amira.sees("What do you leave behind?")
     amira.shows_button("Choose 1 more")
     amira.page.get_by_role("button", name="One more").nth(1).tap()
     amira.page.get_by_role("button", name="One more").first.tap()

@@ -147,7 +147,7 @@ def test_before_the_game(hall: Server, proofreader: Proofreader) -> None:
     phone.tap("start")
     for asked in (
         "Which map?",
-        "Where does treasure lie?",
+        "Where is the treasure?",
         "recommended kit",
         "Who begins?",
         "Which decks",

@@ -49,7 +49,7 @@ def turn_bar(t: CaravanDesk, seat: str) -> Refusal | None:
     """Whoever stands on Finish has arrived; with everybody there the game would be over."""
     finish = world.find(t.rows, "F")
     if all(t.where(each) == finish for each in t.playing):
-        return Refusal(rounds.ALL_HOME, say("everybody has arrived, so the game is over"))
+        return Refusal(rounds.ALL_HOME, say("everybody has arrived, so the game would be over"))
     if t.where(seat) == finish and t.setting("home") == "rest":
         return Refusal(rounds.ORDER, say("{seat} has arrived", seat=seat))
     return None
@@ -85,7 +85,7 @@ async def enter_dried(t: CaravanDesk) -> None:
         rule=ADOPT,
         suggest=suggest,
         deed=say("Dried up: {chosen}"),
-        deed_none=say("None has dried up"),
+        deed_none=say("None of them"),
     )
     rows = t.rows
     for place in oases:
@@ -103,7 +103,7 @@ async def enter_treasure(t: CaravanDesk) -> None:
         options = treasure_options(t.rows)
         lying = {t.where(token) for token in tokens}
         suggest = [each.value for each in options if each.value in lying and each.refusal is None][:left]
-        prompt = say("Where does treasure still lie? Up to {n}", n=left)
+        prompt = say("Where is there still treasure? Up to {n}", n=left)
         picked = await PickSome(
             HOST,
             "treasure",
@@ -112,7 +112,7 @@ async def enter_treasure(t: CaravanDesk) -> None:
             most=left,
             rule=ADOPT,
             suggest=suggest,
-            deed=say("Treasure lies on {chosen}"),
+            deed=say("Treasure on {chosen}"),
             deed_none=say("No treasure is left"),
         )
     free = list(picked)
@@ -143,9 +143,9 @@ async def enter_arrivals(t: CaravanDesk) -> None:
     if len(home) > 1:
         home = await PickSome(
             HOST, "arrived", [Option(seat, Verbatim(seat)) for seat in home],
-            "In which order have they arrived? Tap the first one first",
+            "In which order did they arrive? Tap the first one first",
             least=len(home), most=len(home), rule=ADOPT, suggest=home,
-            deed=lambda seats: say("They came so: {seats}", seats=joined(list(seats))),
+            deed=lambda seats: say("Arrived in this order: {seats}", seats=joined(list(seats))),
         )  # fmt: skip
     first = await enter_first_home(t, home)
     t.set_clock(ADOPT, first_home=first, arrivals=max(len(home), 1 if first else 0))
@@ -159,7 +159,7 @@ async def enter_first_home(t: CaravanDesk, home: list[str]) -> str:
     """The first to arrive; where caravans travel on, that one may have left Finish again."""
     if t.setting("home") == "rest":
         return home[0] if home else ""
-    someone = Refusal("caravan-conquest.end.arrival", say("{seat} stands on Finish", seat="".join(home[:1])))
+    someone = Refusal("caravan-conquest.end.arrival", say("{seat} is on Finish", seat="".join(home[:1])))
     options = [
         Option("", "Nobody yet", someone if home else None),
         *(Option(seat, Verbatim(seat)) for seat in t.seats),
@@ -231,7 +231,7 @@ async def decay_on_arrival(t: CaravanDesk, seat: str) -> int:
         most,
         rule=ADOPT,
         suggest=known,
-        deed=say("They had fallen by {chosen}"),
+        deed=say("Values had fallen by {chosen}"),
     )
 
 
@@ -240,9 +240,9 @@ async def enter_phase(t: CaravanDesk) -> None:
     (seat,) = t.clock["turn"]
     tile, travelled = t.here(seat), False
     if tile.trades or tile.id == "city":
-        prompt = say("Has {seat} travelled this turn already?", seat=seat)
+        prompt = say("Has {seat} already travelled this turn?", seat=seat)
         travelled = await Confirm(
-            HOST, "travelled", prompt, "Travelled, and trades now", "Still to travel", rule=ADOPT,
+            HOST, "travelled", prompt, "Yes, now trading", "No, still to travel", rule=ADOPT,
             suggest=t.clock["phase"] == rounds.TRADE,
         )  # fmt: skip
     t.set_clock(ADOPT, phase=rounds.TRADE if travelled else rounds.TRAVEL)
@@ -256,7 +256,7 @@ async def enter_lasting(t: CaravanDesk) -> None:
     road = [seat for seat in t.seats if rounds.still_travelling(t, seat)]
     options = [Option(f"{what} {seat}", lasting_words(t, what, seat)) for seat in road for what in LASTING]
     suggest = [f"{what} {seat}" for seat in road for what in LASTING if amount(t, what, seat)]
-    prompt = say("Which earlier cards still have something to do?")
+    prompt = say("What is still to come from earlier cards?")
     picked = await PickSome(
         HOST,
         "lasting",
@@ -265,10 +265,10 @@ async def enter_lasting(t: CaravanDesk) -> None:
         rule=ADOPT,
         suggest=suggest,
         deed=say("Still to come: {chosen}"),
-        deed_none=say("Nothing is left to do"),
+        deed_none=say("None of these"),
     )
     keepers = [seat for seat in road if f"{KEPT} {seat}" in picked]
-    t.require(len(keepers) < 2, "caravan-conquest.card.o08", "there is only one Fortune Teller")
+    t.require(len(keepers) < 2, "caravan-conquest.card.o08", "there's only one Fortune Teller")
     for seat in road:
         for what, usual in USUAL.items():
             count = (t.lasting(what, seat) or usual) if f"{what} {seat}" in picked else 0
@@ -302,7 +302,7 @@ async def enter_discards(t: CaravanDesk) -> None:
             continue
         cards = sorted((*t.piles[deck], *t.piles[discard]))
         options = [Option(card, t.game.name(card)) for card in cards]
-        prompt = say("Which cards lie in {pile}?", pile=t.game.name(discard))
+        prompt = say("Which cards are in {pile}?", pile=t.game.name(discard))
         lying = await PickSome(
             HOST,
             discard,
@@ -310,8 +310,8 @@ async def enter_discards(t: CaravanDesk) -> None:
             prompt,
             rule=ADOPT,
             suggest=list(t.piles[discard]),
-            deed=say("There lie {chosen}"),
-            deed_none=say("No card lies there"),
+            deed=say("In it: {chosen}"),
+            deed_none=say("No cards in it"),
         )
         for card in cards:
             source, target = (deck, discard) if card in lying else (discard, deck)

@@ -16,33 +16,33 @@ def objection(t: CaravanDesk, key: str, value: Any) -> Text | None:
     match key:
         case "turn":
             playable = len(value) == 1 and value[0] in t.playing
-            return None if playable else say("exactly one of the seats at the table has the turn")
+            return None if playable else say("it has to be the turn of exactly one seat at the table")
         case "phase":
             return phase_objection(t, value)
         case "order":
-            return None if sorted(value) == sorted(t.seats) else say("the order names every seat once")
+            return None if sorted(value) == sorted(t.seats) else say("the order has to name every seat once")
         case "first_home":
             return None if value in ("", *t.seats) else say("only a seat can be the first to arrive")
         case "map":
             return map_objection(t, value)
         case "dried":
             dry = all(place in t.ways().neighbours for place in value)
-            return None if dry else say("only places of the map can have dried up")
+            return None if dry else say("only places on the map can dry up")
     for setting in t.parts.settings.values():
         if setting.key == key:
             return setting.fault(value) if setting.later else say("this is decided at setup")
     if isinstance(value, int) and value < 0:
-        return say("this cannot be less than nothing")
+        return say("this can't be less than 0")
     if key.partition(" ")[0] in ("skip", "hurry", "cards") and value > MOST_LASTING:
-        return say("nothing lasts that long: {most} is the most", most=MOST_LASTING)
+        return say("nothing lasts that long: {most} at most", most=MOST_LASTING)
     return None
 
 
 def phase_objection(t: CaravanDesk, phase: str) -> Text | None:
     if phase not in (rounds.TRAVEL, rounds.TRADE, rounds.ROUND_END, rounds.OVER):
-        return say("{phase!r} is not a part of the game", phase=brief(phase))
+        return say("{phase!r} isn't a part of the game", phase=brief(phase))
     if phase in (rounds.TRAVEL, rounds.TRADE) and not t.clock["turn"]:
-        return say("say first whose turn it is")
+        return say("first say whose turn it is")
     return None
 
 
@@ -61,4 +61,4 @@ def map_objection(t: CaravanDesk, rows: world.Rows) -> Text | None:
         for token, spot in t.board.items()
         if spot.place and spot.place not in world.ways(rows).neighbours
     ]
-    return say("{token} would stand in a river or nowhere", token=t.called(lost[0])) if lost else None
+    return say("{token} would be in a river or off the map", token=t.called(lost[0])) if lost else None

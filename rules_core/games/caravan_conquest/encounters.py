@@ -41,14 +41,15 @@ async def one_encounter(t: CaravanDesk, seat: str, kind: str) -> Met:
         t.shuffle(discard, deck, "caravan-conquest.setting.empty-deck")
     if not t.piles[deck]:
         t.tell(
-            "caravan-conquest.setting.empty-deck", say("{deck} is used up: no card", deck=t.game.name(deck))
+            "caravan-conquest.setting.empty-deck",
+            say("{deck} is used up, so there's no card", deck=t.game.name(deck)),
         )
         return Met()
     fortune = t.setting("fortune") if FORTUNE_TELLER in t.piles[f"kept {seat}"] else ""
-    if fortune == "unseen" and await pass_over(t, seat, "Pass over this encounter without a card?"):
+    if fortune == "unseen" and await pass_over(t, seat, "Skip this encounter without drawing a card?"):
         return Met()
     card = t.parts.cards[await t.draw(seat, "card", deck, discard, DRAW)]
-    if fortune == "seen" and await pass_over(t, seat, say("Pass over {card}?", card=card.name)):
+    if fortune == "seen" and await pass_over(t, seat, say("Skip {card}?", card=card.name)):
         return Met(cards=1)
     return Met(cards=1, steps=await resolve(t, seat, card, card.effects))
 
@@ -56,10 +57,10 @@ async def one_encounter(t: CaravanDesk, seat: str, kind: str) -> Met:
 async def pass_over(t: CaravanDesk, seat: str, prompt: Text) -> bool:
     """Whether a kept Fortune Teller is spent on this encounter."""
     rule = "caravan-conquest.card.o08"
-    if not await Confirm(seat, "fortune", prompt, "Use the Fortune Teller", "Meet it", rule=rule):
+    if not await Confirm(seat, "fortune", prompt, "Use the Fortune Teller", "Face it", rule=rule):
         return False
     t.deal(FORTUNE_TELLER, f"kept {seat}", "discard oasis", rule)
-    t.tell(rule, say("{seat} passes over the encounter", seat=seat))
+    t.tell(rule, say("{seat} skips the encounter", seat=seat))
     return True
 
 
@@ -166,7 +167,7 @@ async def swap(t: CaravanDesk, seat: str, card: Card, effect: Mapping[str, Any])
     if len(options) > 1:
         given = await Pick(seat, "swap", options, prompt, rule=card.rule, deed=deed)
     if given == "no":
-        t.tell(card.rule, say("{seat} declines", seat=seat))
+        t.tell(card.rule, say("{seat} says no", seat=seat))
         return
     t.pay(seat, BANK, card.rule, **{given: give_n})
     t.give_up(BANK, seat, card.rule, **{get: get_n})
@@ -175,12 +176,14 @@ async def swap(t: CaravanDesk, seat: str, card: Card, effect: Mapping[str, Any])
 async def choose(t: CaravanDesk, seat: str, card: Card, branches: list[tuple[Mapping[str, Any], ...]]) -> int:
     """One of several lists. A loss that would cost nothing is no choice while another would cost something."""
     costs = [payable(t, seat, branch) for branch in branches]
-    idle = Refusal(GIVE_UP, say("{seat} has nothing of this, and must choose what can be given", seat=seat))
+    idle = Refusal(
+        GIVE_UP, say("{seat} has none of this and has to choose something they can give", seat=seat)
+    )
     options = [
         Option(str(number), branch_words(t, seat, branch), idle if not payable_now and any(costs) else None)
         for number, (branch, payable_now) in enumerate(zip(branches, costs, strict=True), start=1)
     ]
-    number = await Pick(seat, "choose", options, say("{card}: which?", card=card.name), rule=card.rule)
+    number = await Pick(seat, "choose", options, say("{card}: which one?", card=card.name), rule=card.rule)
     chosen = branches[int(number) - 1]
     return await resolve(t, seat, card, chosen)
 
@@ -203,7 +206,7 @@ async def keep(t: CaravanDesk, seat: str, card: Card, price: int) -> None:
     """Pay to keep the card, for passing over a later encounter."""
     free = t.setting("swaps") == "free"
     if free and t.has(seat, "gold") < price:
-        t.tell(card.rule, say("{seat} cannot pay {n} gold to keep the card", seat=seat, n=price))
+        t.tell(card.rule, say("{seat} can't pay {n} gold to keep the card", seat=seat, n=price))
         return
     prompt = say("{card}: pay {n} gold and keep the card?", card=card.name, n=price)
     if free and not await Confirm(

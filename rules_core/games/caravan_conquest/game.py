@@ -154,11 +154,11 @@ class CaravanConquest(Game[CaravanDesk]):
         if not t.is_home(seat) or t.setting("home") == "go-on" or self.is_over(t):
             return None
         told = say(
-            "{seat} has arrived and takes no more turns. When the game ends, the goods are counted.",
+            "{seat} has arrived and takes no more turns. Their goods are counted when the game ends.",
             seat=seat,
         )
         if t.setting("valued") == "arrival":
-            told = say("{seat} has arrived and takes no more turns. The goods keep their value.", seat=seat)
+            told = say("{seat} has arrived and takes no more turns. Their goods keep their value.", seat=seat)
         return Done(say("arrived"), told)
 
     def pictures(self, t: CaravanDesk) -> Sequence[Picture]:

@@ -21,7 +21,7 @@ EQUIPMENT = "caravan-conquest.city.equipment"
 def require_ended_here(t: CaravanDesk, rule: str, here: bool, because: Text) -> None:
     t.require(here, rule, because)
     t.require(t.clock["phase"] == rounds.TRADE, "caravan-conquest.encounter.where-turn-ends",
-              "a tile serves only those who end their turn on it: travel first")  # fmt: skip
+              "you can only use a tile if you end your turn on it: travel first")  # fmt: skip
 
 
 def require_price(t: CaravanDesk, good: str) -> int:
@@ -41,7 +41,7 @@ class SellGoods(Move[CaravanDesk]):
 
     async def play(self, t: CaravanDesk) -> None:
         seat, good = self.seat, t.here(self.seat).trades
-        require_ended_here(t, self.rule, bool(good), "goods are sold at trade camps")
+        require_ended_here(t, self.rule, bool(good), "goods can only be sold at trade camps")
         good = good or GOODS[0]
         price, held = require_price(t, good), t.has(seat, good)
         t.require(held, self.rule, "{seat} has no {good} to sell", seat=seat, good=t.game.name(good))
@@ -71,7 +71,9 @@ class BuyGoods(Move[CaravanDesk]):
     async def play(self, t: CaravanDesk) -> None:
         seat, tile = self.seat, t.here(self.seat)
         in_city = tile.id == "city" and t.setting("city-goods")
-        require_ended_here(t, self.rule, bool(tile.trades or in_city), "goods are bought at trade camps")
+        require_ended_here(
+            t, self.rule, bool(tile.trades or in_city), "goods can only be bought at trade camps"
+        )
         good = tile.trades or GOODS[0]
         if in_city:
             good = await Pick(
@@ -129,11 +131,11 @@ def in_the_desert(t: CaravanDesk, part: Equipment) -> Text:
         return ""
     match t.setting("camels"):
         case "one":
-            return say("one is enough not to be slowed by desert")
+            return say("one is enough to cross desert at full speed")
         case "both":
-            return say("two of them are not slowed by desert")
+            return say("two of them cross desert at full speed")
         case _:
-            return say("not slowed by desert")
+            return say("full speed in desert")
 
 
 def after_exchange(t: CaravanDesk, seat: str, old: Equipment | None, new: Equipment) -> Text:
@@ -141,7 +143,7 @@ def after_exchange(t: CaravanDesk, seat: str, old: Equipment | None, new: Equipm
     if new.id not in t.parts.animals:
         return what_it_does(t, new)
     kept = [each for each in t.animals(seat) if each is not old or t.has(seat, each.id) > 1]
-    then = say("the caravan then has base speed {n}", n=min(each.speed for each in (*kept, new)))
+    then = say("the caravan's base speed would be {n}", n=min(each.speed for each in (*kept, new)))
     return joined([what_it_does(t, new), then])
 
 
@@ -151,7 +153,7 @@ def equipment_option(t: CaravanDesk, seat: str, old: Equipment | None, new: Equi
     extra, gold = new.price - resale, t.has(seat, "gold")
     refusal = None
     if not t.is_endless(BANK, new.id) and not t.has(BANK, new.id):
-        refusal = Refusal("caravan-conquest.setting.supply", say("no {name} is left", name=new.name))
+        refusal = Refusal("caravan-conquest.setting.supply", say("there's no {name} left", name=new.name))
     elif gold < extra:
         because = say("{name} costs {extra} gold more, and {seat} has {gold}",
                       name=new.name, extra=extra, seat=seat, gold=gold)  # fmt: skip
@@ -173,18 +175,22 @@ async def pick_old(t: CaravanDesk, seat: str, kind: Mapping[str, Equipment]) -> 
         for part in owned
     ]
     return kind[
-        await Pick(seat, "give", options, "Give which one in?", rule=EQUIPMENT, deed=say("Give {chosen} in"))
+        await Pick(
+            seat, "give", options, "Trade in which one?", rule=EQUIPMENT, deed=say("Trade in {chosen}")
+        )
     ]
 
 
 async def exchange(t: CaravanDesk, seat: str, kind: Mapping[str, Equipment]) -> None:
     """Sell one piece at half its price and buy another: so there are always two animals and one wagon."""
-    require_ended_here(t, EQUIPMENT, t.here(seat).id == "city", "animals and wagons are traded in cities")
+    require_ended_here(
+        t, EQUIPMENT, t.here(seat).id == "city", "animals and wagons can only be traded in cities"
+    )
     old = await pick_old(t, seat, kind)
     resale = old.resale if old is not None else 0
     offers = [equipment_option(t, seat, old, part) for part in kind.values() if part is not old]
     none = next((offer.refusal for offer in offers if offer.refusal), None)
-    prompt = say("Take what for {old}?", old=old.name) if old is not None else say("Take what?")
+    prompt = say("Trade {old} for what?", old=old.name) if old is not None else say("Take which one?")
 
     def deed(piece: str) -> Text:
         extra, name = kind[piece].price - resale, kind[piece].name
@@ -207,7 +213,7 @@ async def exchange(t: CaravanDesk, seat: str, kind: Mapping[str, Equipment]) -> 
 def resale_hint(t: CaravanDesk, seat: str, kind: Mapping[str, Equipment]) -> Text:
     """What the caravan's own pieces would bring."""
     owned = [part for part in kind.values() if t.has(seat, part.id)]
-    return joined([say("{name} goes in for {n} gold", name=part.name, n=part.resale) for part in owned])
+    return joined([say("{name} brings in {n} gold", name=part.name, n=part.resale) for part in owned])
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +256,7 @@ class EndTurn(Move[CaravanDesk]):
         t.require(
             t.clock["phase"] == rounds.TRADE,
             "caravan-conquest.turn.journey",
-            "the journey of this turn is still to be made",
+            "you still have to travel this turn",
         )
         rounds.end_turn(t, self.seat)
 

@@ -66,7 +66,7 @@ class CaravanScorer(Scorer):
                     Number(
                         id="rounds",
                         label=say("Rounds since the first arrival"),
-                        hint=say("0 if all came home in the same round"),
+                        hint=say("0 if everybody arrived in the same round"),
                         rule=DECAY,
                         icon="hourglass",
                         most=MOST_TURNS,
@@ -93,7 +93,7 @@ class CaravanScorer(Scorer):
                     ),
                     Number(
                         id="late",
-                        label=say("Rounds between the first arrival and this one"),
+                        label=say("Rounds from the first arrival to this one"),
                         rule="caravan-conquest.setting.valued",
                         icon="hourglass",
                         most=MOST_TURNS,
@@ -134,8 +134,7 @@ class CaravanScorer(Scorer):
                         icon="basic_caravan",
                         options={part.id: part.name for part in parts.equipment.values()},
                         notes={
-                            part.id: say("counts {n} gold", n=part.resale)
-                            for part in parts.equipment.values()
+                            part.id: say("worth {n} gold", n=part.resale) for part in parts.equipment.values()
                         },
                         copies=2,
                         least=3,
@@ -146,7 +145,7 @@ class CaravanScorer(Scorer):
             ),
             Section(
                 id="arrived",
-                title=say("Tied: the way home"),
+                title=say("Tied: who arrived first"),
                 rule="caravan-conquest.setting.ties",
                 icon="finish",
                 breaks_ties=True,
@@ -154,7 +153,7 @@ class CaravanScorer(Scorer):
                 items=(
                     Number(
                         id="arrived",
-                        label=say("Arrived as number"),
+                        label=say("Order of arrival (1 = first)"),
                         rule="caravan-conquest.setting.ties",
                         icon="finish",
                         least=1,
@@ -202,7 +201,7 @@ class CaravanScorer(Scorer):
         price, floor = self.parts.prices[good], bool(self.parts.settings["decay-floor"].default)
         name = self.parts.names[good]
         return Scale(
-            say("1 {good} after so many rounds", good=name),
+            say("Value of 1 {good} by round", good=name),
             tuple((Verbatim(rounds), fallen(price, rounds, floor)) for rounds in range(LONGEST + 1)),
         )
 
@@ -234,7 +233,7 @@ class CaravanScorer(Scorer):
         if own.get("home"):
             return
         if own.get("left"):
-            yield Line("home", 0, say("left the table on the road"), "caravan-conquest.end.left")
+            yield Line("home", 0, say("left the table before arriving"), "caravan-conquest.end.left")
         else:
             yield Line("home", 0, say("not at Finish when the game ended"), "caravan-conquest.end.not-home")
 
@@ -276,7 +275,7 @@ class CaravanScorer(Scorer):
         if self.reading(tally, "ties") != "first-home":
             return ()
         values = {seat: -own["arrived"] for seat, own in tally.players.items() if "arrived" in own}
-        missing = say("the order of arrival not entered")
+        missing = say("order of arrival not entered")
         return (TieBreak(say("the earlier arrival"), "caravan-conquest.setting.ties", values, missing),)
 
     def out(self, tally: Tally) -> Sequence[str]:
@@ -297,7 +296,7 @@ class CaravanScorer(Scorer):
         for seat, own in tally.players.items():
             place = own.get("arrived", 0)
             if place and places.setdefault(place, seat) != seat:
-                because = say("{other} has arrived as number {n}", other=places[place], n=place)
+                because = say("{other} is already number {n} to arrive", other=places[place], n=place)
                 yield Fault(seat, "arrived", because, "caravan-conquest.end.arrival")
 
     def _odd_kits(self, tally: Tally) -> Iterator[Fault]:
@@ -310,7 +309,7 @@ class CaravanScorer(Scorer):
             animals = sum(owned.get(part, 0) for part in self.parts.animals)
             if (wagons, animals) != (1, 2):
                 because = say(
-                    "a caravan has 1 wagon and 2 animals; here are {wagons} and {animals}",
+                    "a caravan has 1 wagon and 2 animals; this one has {wagons} and {animals}",
                     wagons=wagons,
                     animals=animals,
                 )

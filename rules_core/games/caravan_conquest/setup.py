@@ -50,8 +50,8 @@ async def choose_map(t: CaravanDesk) -> tuple[world.Rows, Sequence[str]]:
     """The tiles, and where treasure would suit them."""
     plans = t.parts.maps
     options = [Option(plan.id, plan.title, note=plan.about) for plan in plans.values()]
-    options.append(Option("random", "A random map", note="New every time; Finish can always be reached"))
-    options.append(Option("build", "Our own map", note="Tap the tiles as they lie on your table"))
+    options.append(Option("random", "A random map", note="New every time, and Finish can always be reached"))
+    options.append(Option("build", "Our own map", note="Tap in the tiles as they are on your table"))
 
     def deed(name: str) -> Text:
         if name in plans:
@@ -65,7 +65,7 @@ async def choose_map(t: CaravanDesk) -> tuple[world.Rows, Sequence[str]]:
         return plans[chosen].rows, plans[chosen].treasure
     if chosen == "random":
         sizes = [Option(name, say("{w} by {h} tiles", w=w, h=h)) for name, (w, h) in SIZES.items()]
-        size = await Pick(HOST, "size", sizes, "How large?", suggest="small", deed=say("Take {chosen}"))
+        size = await Pick(HOST, "size", sizes, "How big?", suggest="small", deed=say("Take {chosen}"))
         number = await Count(HOST, "map-number", "Map number (the same number gives the same map)", 0, 999_999,
                              suggest=chance.lot(0, "map", len(t.seats), "|".join(t.seats)) % 1_000_000,
                              deed=say("Take map {chosen}"))  # fmt: skip
@@ -106,7 +106,7 @@ async def build_map(t: CaravanDesk) -> world.Rows:
         most = width * height if brush == "clear" else tiles_left(t, rows, letter)
         places = [Option(place, Verbatim(place), place=place) for place, _ in world.cells(rows)]
         tile = say("no tile") if brush == "clear" else t.game.name(brush)
-        prompt = say("Tap every place for: {tile}", tile=tile)
+        prompt = say("Tap every place with: {tile}", tile=tile)
         picture = partial(map_picture, t.parts, rows, show_empty=True)
         deed = say("Lay {tile} on {chosen}", tile=tile) if brush != "clear" else say("Clear {chosen}")
         for place in await PickSome(
@@ -118,7 +118,7 @@ async def build_map(t: CaravanDesk) -> world.Rows:
 def brush_deed(t: CaravanDesk, brush: str) -> Text:
     if brush in t.parts.tiles:
         return say("Lay {tile}", tile=t.game.name(brush))
-    return say("The map is ready") if brush == "done" else say("Take tiles away")
+    return say("The map is ready") if brush == "done" else say("Remove tiles")
 
 
 def tiles_left(t: CaravanDesk, rows: world.Rows, letter: str) -> int:
@@ -147,9 +147,9 @@ def treasure_options(rows: world.Rows) -> list[Option]:
     def bar(place: str, letter: str) -> Refusal | None:
         because: Text | None = None
         if place not in land:
-            because = say("{place} cannot be reached", place=place)
+            because = say("{place} can't be reached", place=place)
         elif letter == "S":
-            because = say("treasure does not lie on Start")
+            because = say("there's no treasure on Start")
         return None if because is None else Refusal(TREASURE_RULE, because)
 
     return [
@@ -160,11 +160,11 @@ def treasure_options(rows: world.Rows) -> list[Option]:
 
 
 async def place_treasure(t: CaravanDesk, rows: world.Rows, suggested: Sequence[str]) -> list[str]:
-    prompt = say("Where does treasure lie? Up to {n}", n=t.parts.treasures)
+    prompt = say("Where is the treasure? Up to {n}", n=t.parts.treasures)
     return await PickSome(
         HOST, "treasure", treasure_options(rows), prompt, most=t.parts.treasures, rule=TREASURE_RULE,
         suggest=list(suggested), picture=partial(map_picture, t.parts, rows),
-        deed=say("Treasure lies on {chosen}"), deed_none=say("Play without treasure"),
+        deed=say("Treasure on {chosen}"), deed_none=say("Play without treasure"),
     )  # fmt: skip
 
 
@@ -187,7 +187,7 @@ async def choose_kit(t: CaravanDesk) -> dict[str, int]:
         "recommended-kit",
         say("Does every caravan start with the recommended kit: {kit}?", kit=told),
         "Take the recommended kit",
-        "Put our own kit together",
+        "Choose our own kit",
         rule=KIT_RULE,
         suggest=True,
     ):

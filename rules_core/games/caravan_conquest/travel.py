@@ -19,7 +19,7 @@ from rules_core.words import Text, say
 NO_RETURN = "caravan-conquest.movement.no-return"
 SPEED = "caravan-conquest.movement.total-speed"
 TREASURE = "caravan-conquest.treasure.take"
-RIVER = Refusal("caravan-conquest.movement.river", say("nobody can step onto a river"))
+RIVER = Refusal("caravan-conquest.movement.river", say("nobody can enter a river"))
 
 
 def bars(t: CaravanDesk, seat: str, turn_began: str) -> Callable[[str], Refusal | None]:
@@ -28,14 +28,14 @@ def bars(t: CaravanDesk, seat: str, turn_began: str) -> Callable[[str], Refusal 
 
     def bar(place: str) -> Refusal | None:
         if place == turn_began:
-            return Refusal(NO_RETURN, say("a turn cannot end on {place}, where it began", place=place))
+            return Refusal(NO_RETURN, say("a turn can't end on {place}, where it began", place=place))
         if not sharing and t.tile(place).id not in ("start", "finish"):
             for other in t.playing:
                 if other != seat and t.where(other) == place:
                     return Refusal(
                         "caravan-conquest.setting.sharing",
                         say(
-                            "{other} stands on {place}, and this table lets nobody share a tile",
+                            "{other} is on {place}, and at this table nobody shares a tile",
                             other=other,
                             place=place,
                         ),
@@ -59,7 +59,7 @@ def require_travel_phase(t: CaravanDesk) -> None:
     t.require(
         t.clock["phase"] == rounds.TRAVEL,
         "caravan-conquest.turn.journey",
-        "the journey of this turn has been made",
+        "you've already travelled this turn",
     )
 
 
@@ -77,13 +77,13 @@ class Travel(Move[CaravanDesk]):
         t.require(
             steps >= 1,
             SPEED,
-            "the speed of this caravan is {steps}: leave cargo behind, or stay",
+            "this caravan's speed is {steps}: leave cargo behind, or stay",
             steps=steps,
         )
         t.require(
             can_travel(t, seat, ways, start, steps),
             "caravan-conquest.movement.stay",
-            "no tile in reach is free: the caravan stays",
+            "no tile within reach is free, so the caravan stays",
         )
         prompt = say("Travel where? Up to {steps} tiles", steps=steps)
         path = await Route(
@@ -120,7 +120,7 @@ def going(t: CaravanDesk, place: str) -> Text:
     """Treasure is named beforehand: where a card is drawn first, nothing else could tell of it."""
     name = t.game.name(place)
     if has_treasure(t, place):
-        return say("Travel to {place}, where treasure lies", place=name)
+        return say("Travel to {place} and its treasure", place=name)
     return say("Travel to {place}", place=name)
 
 
@@ -137,14 +137,14 @@ class Stay(Move[CaravanDesk]):
         t.require(
             not can_travel(t, self.seat, t.ways(), here, t.speed(self.seat)),
             self.rule,
-            "a caravan that can move must move",
+            "a caravan that can move has to move",
         )
         if t.lasting("hurry", self.seat):
             t.note(f"hurry {self.seat}", 0, SPEED)
         await meet_tile(t, self.seat, here)
 
     def hint(self, t: CaravanDesk) -> Text:
-        return say("Nothing is within reach: end the turn on {tile}", tile=t.game.name(t.here(self.seat).id))
+        return say("Nothing is within reach: end your turn on {tile}", tile=t.game.name(t.here(self.seat).id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +174,8 @@ class LeaveCargo(Move[CaravanDesk]):
     async def play(self, t: CaravanDesk) -> None:
         seat, when = self.seat, t.setting("leave-cargo")
         over = t.load(seat) - t.capacity(seat)
-        t.require(when != "never", self.rule, "this table leaves no cargo behind")
-        t.require(when == "always" or over > 0, self.rule, "the load of {load} is within the capacity of {capacity}",
+        t.require(when != "never", self.rule, "at this table, cargo can't be left behind")
+        t.require(when == "always" or over > 0, self.rule, "a load of {load} fits the capacity of {capacity}",
                   load=t.load(seat), capacity=t.capacity(seat))  # fmt: skip
         held = {what: t.has(seat, what) for what in ("spice", "silk", "gold") if t.has(seat, what)}
 
@@ -188,7 +188,7 @@ class LeaveCargo(Move[CaravanDesk]):
         left = await Bag(
             seat,
             "cargo",
-            "Leave what behind?",
+            "What do you leave behind?",
             held,
             least=1,
             rule=self.rule,
@@ -200,7 +200,7 @@ class LeaveCargo(Move[CaravanDesk]):
     def hint(self, t: CaravanDesk) -> Text:
         load, capacity = t.load(self.seat), t.capacity(self.seat)
         if load > capacity:
-            return say("{over} over the capacity", over=load - capacity)
+            return say("{over} over capacity", over=load - capacity)
         return say("Load {load} of {capacity}", load=load, capacity=capacity)
 
 
@@ -294,7 +294,7 @@ async def make_extra_steps(t: CaravanDesk, seat: str, steps: int, turn_began: st
 def moving_on(t: CaravanDesk, place: str) -> Text:
     name = t.game.name(place)
     if has_treasure(t, place):
-        return say("Move on to {place}, where treasure lies", place=name)
+        return say("Move on to {place} and its treasure", place=name)
     return say("Move on to {place}", place=name)
 
 

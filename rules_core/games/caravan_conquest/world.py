@@ -111,7 +111,7 @@ def fault(rows: Rows, parts: Parts) -> Text | None:
         if letter == EMPTY:
             continue
         if letter not in parts.supply:
-            return say("no tile is drawn as {letter!r}", letter=letter)
+            return say("{letter!r} doesn't stand for any tile", letter=letter)
         if count > parts.supply[letter]:
             name = parts.names[parts.letters[letter].id]
             return say(
@@ -121,7 +121,7 @@ def fault(rows: Rows, parts: Parts) -> Text | None:
                 supply=parts.supply[letter],
             )
     if find(rows, "F") not in reachable(rows):
-        return say("Finish cannot be reached from Start")
+        return say("Finish can't be reached from Start")
     return None
 
 

@@ -47,8 +47,8 @@ def test_a_city_tells_what_the_own_pieces_bring() -> None:
     give(table, "Amira", gold=60, donkey=1, epona=1)
     travel(table, "Amira", "D1")
     open_hints = hints(table, "Amira")
-    assert open_hints["TradeAnimal"] == "Donkey goes in for 2 gold, Epona goes in for 10 gold"
-    assert open_hints["TradeWagon"] == "Basic Caravan goes in for 20 gold"
+    assert open_hints["TradeAnimal"] == "Donkey brings in 2 gold, Epona brings in 10 gold"
+    assert open_hints["TradeWagon"] == "Basic Caravan brings in 20 gold"
     assert open_hints["BuyGoods"] == "10 gold for 1 silk, 5 gold for 1 spice"
     table.push(CorrectFact("host", "clock", "rounds_since", 6), reason="it is late")
     assert hints(table, "Amira")["BuyGoods"] == "4 gold for 1 silk"
@@ -58,8 +58,8 @@ def test_overload_and_staying() -> None:
     table = caravans(TOWN)
     give(table, "Amira", spice=120)
     assert hints(table, "Amira") == {
-        "Stay": "Nothing is within reach: end the turn on Start",
-        "LeaveCargo": "45 over the capacity",
+        "Stay": "Nothing is within reach: end your turn on Start",
+        "LeaveCargo": "45 over capacity",
     }
     table = caravans(TOWN, settings={"leave-cargo": "always"})
     assert hints(table, "Amira")["LeaveCargo"] == "Load 25 of 90"
@@ -93,9 +93,9 @@ def test_what_can_be_exchanged_tells_what_becomes_of_the_caravan() -> None:
     assert notes == {"donkey": "speed 3, worth 2 gold", "epona": "speed 5, worth 10 gold"}
     table.answer("donkey")
     fidget = next(option for option in table.probe() if option.value == "epona")
-    assert str(fidget.note) == "pay 18 gold, speed 5, the caravan then has base speed 5"
+    assert str(fidget.note) == "pay 18 gold, speed 5, the caravan's base speed would be 5"
     camel = next(option for option in table.probe() if option.value == "fidget")
-    assert str(camel.note).endswith("speed 4, not slowed by desert, the caravan then has base speed 4")
+    assert str(camel.note).endswith("speed 4, full speed in desert, the caravan's base speed would be 4")
     table.cancel()
     table.push(TradeWagon("Amira"))
     (wagon,) = table.probe()
@@ -143,7 +143,7 @@ def test_treasure_is_named_before_a_card_is_drawn() -> None:
     table = caravans(("SgdF",), treasure=("B1",))
     trial = table.preview(Travel("Amira"))
     (question,) = trial.waiting.values()
-    assert str(question.deed_of("B1", (), table.game.name)) == "Travel to B1, where treasure lies"
+    assert str(question.deed_of("B1", (), table.game.name)) == "Travel to B1 and its treasure"
     assert str(question.deed_of("C1", (), table.game.name)) == "Travel to C1"
 
 

@@ -181,9 +181,9 @@ def test_a_reading_asks_what_it_needs() -> None:
         ({"silk": 1000}, "silk", "1000 is too many: 999 is the most"),
         ({"spice": -1}, "spice", "-1 is too few: 0 is the least"),
         ({"treasure": 5}, "treasure", "5 is too many: 4 is the most"),
-        ({"kit": {"donkey": 1, "basic_caravan": 1}}, "kit", "a caravan has 1 wagon and 2 animals; here are 1 and 1"),
-        ({"kit": {"donkey": 2}}, "kit", "a caravan has 1 wagon and 2 animals; here are 0 and 2"),
-        ({"kit": {}}, "kit", "a caravan has 1 wagon and 2 animals; here are 0 and 0"),
+        ({"kit": {"donkey": 1, "basic_caravan": 1}}, "kit", "a caravan has 1 wagon and 2 animals; this one has 1 and 1"),
+        ({"kit": {"donkey": 2}}, "kit", "a caravan has 1 wagon and 2 animals; this one has 0 and 2"),
+        ({"kit": {}}, "kit", "a caravan has 1 wagon and 2 animals; this one has 0 and 0"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_pointed_out(own: dict[str, Any], item: str, because: str) -> None:
@@ -193,10 +193,10 @@ def test_what_cannot_be_is_pointed_out(own: dict[str, Any], item: str, because: 
 def test_a_caravan_has_no_third_animal_and_no_second_wagon() -> None:
     assert faults(HOME | {"kit": {"donkey": 3, "basic_caravan": 1}}, AWAY, rounds=0) == [
         ("Ana", "kit", "Donkey stands here 3 times; it can be there 2 times at most"),
-        ("Ana", "kit", "a caravan has 1 wagon and 2 animals; here are 1 and 3"),
+        ("Ana", "kit", "a caravan has 1 wagon and 2 animals; this one has 1 and 3"),
     ]
     (fault,) = SCORER.own_faults(tally(HOME | {"kit": {"donkey": 2, "basic_caravan": 2}}, AWAY))
-    assert (fault.rule, str(fault.because)) == ("caravan-conquest.city.exactly", "a caravan has 1 wagon and 2 animals; here are 2 and 2")  # fmt: skip
+    assert (fault.rule, str(fault.because)) == ("caravan-conquest.city.exactly", "a caravan has 1 wagon and 2 animals; this one has 2 and 2")  # fmt: skip
 
 
 def test_what_does_not_count_is_not_checked() -> None:

@@ -315,7 +315,7 @@ class Evening:
         number = self.table.entries[-1].number
         counts = [Counted(seat, "gold", self.table.desk.has(seat, "gold") + 1)]
         refused = Attempt(
-            Refusal("caravan-conquest.movement.stay", say("a caravan that can move must move")),
+            Refusal("caravan-conquest.movement.stay", say("a caravan that can move has to move")),
             move=Stay(seat),
         )
         badge = self.club.badge(seat)

@@ -93,7 +93,7 @@ def test_the_small_tables_for_adding_up_by_hand_are_there() -> None:
     assert "So many tags of one kind 1 0 2 2 3 3 4 5 5 8 6 12 7+ 16" in sky
     assert "Each set of all four kinds each 5" in sky
     caravan = words(blank_sheet_paper(library.scorer("caravan-conquest"), fonts=FONTS))
-    assert "1 silk after so many rounds 0 10 1 9" in caravan
+    assert "Value of 1 silk by round 0 10 1 9" in caravan
 
 
 @pytest.mark.parametrize("game", samples.GAMES)

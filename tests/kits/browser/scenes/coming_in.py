@@ -57,7 +57,7 @@ def lobby(tour: Tour) -> None:
 def setup(tour: Tour) -> None:
     phone = tour.sit("setup")
     for name, asked in (
-        ("map", "Which map?"), ("treasure", "Where does treasure lie?"), ("kit", "recommended kit"),
+        ("map", "Which map?"), ("treasure", "Where is the treasure?"), ("kit", "recommended kit"),
         ("first", "Who begins?"), ("decks", "Which decks"), ("house-rules", "Which readings"),
     ):  # fmt: skip
         phone.sees(asked)
