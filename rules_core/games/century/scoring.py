@@ -43,13 +43,13 @@ class CenturyScorer(Scorer):
     def __init__(self) -> None:
         self.sections = (
             printed("points", say("Point cards"), say("The points on each point card"), POINT_CARDS, "point-card", LAST_CARD, 30),
-            printed("bonus", say("Bonus tiles"), say("The points that each bonus tile gives"), BONUS_TILES, "bonus-tile", BONUS_SPACES, 40),
+            printed("bonus", say("Bonus tiles"), say("The points from each bonus tile"), BONUS_TILES, "bonus-tile", BONUS_SPACES, 40),
             printed("outposts", say("Outposts"), say("The number on each uncovered space"), OUTPOSTS, "outpost", OUTPOST_SPACES, 20),
             printed("exploration", say("Exploration tiles"), say("The points on each exploration tile"), EXPLORATION, "exploration-tile", max(TILES_LAID.values()), 20),
             Section(
                 id="crystals",
                 title=say("Crystals left"),
-                note=say("1 point for each that is not yellow"),
+                note=say("1 point for each one that isn't yellow"),
                 rule=CRYSTALS,
                 icon="crystal-green",
                 count=self._crystals,
@@ -63,7 +63,7 @@ class CenturyScorer(Scorer):
             Section(
                 id="last",
                 title=say("Tied"),
-                note=say("Of those who are tied, whoever took a turn last wins. The players stand in clockwise order."),
+                note=say("If players are tied, the one who took a turn last wins. They are listed clockwise."),
                 rule=TIES,
                 icon="hourglass",
                 shared=True,
@@ -79,7 +79,7 @@ class CenturyScorer(Scorer):
         bright = sum(own.get(colour, 0) for colour in COLOURS if colour != "yellow")
         yellow = own.get("yellow", 0)
         reason = (
-            say("crystals that count: {n}; yellow, for nothing: {yellow}", n=bright, yellow=yellow)
+            say("crystals that count: {n}; yellow, worth nothing: {yellow}", n=bright, yellow=yellow)
             if yellow
             else say("crystals that count: {n}", n=bright)
         )
@@ -92,7 +92,7 @@ class CenturyScorer(Scorer):
         if last in seats:
             first = seats.index(last) + 1
             values = {seat: (place - first) % len(seats) for place, seat in enumerate(seats)}
-        return (TieBreak(say("the later turn"), TIES, values, say("who took the last turn not entered")),)
+        return (TieBreak(say("the later turn"), TIES, values, say("last turn not entered")),)
 
     def own_faults(self, tally: Tally) -> Iterator[Fault]:
         for seat, own in tally.players.items():

@@ -37,7 +37,7 @@ class MarcoPoloScorer(Scorer):
         kinds = {raw["id"]: raw["kind"] for raw in components["city"]}
         self.sections = (
             score_track(
-                TRACK, say("Points on the score track"), say("with the 50 or 100 of the point card, before final scoring"), 300
+                TRACK, say("Points on the score track"), say("including 50 or 100 from your point card, before final scoring"), 300
             ),
             Section(
                 id="goals",
@@ -169,7 +169,7 @@ class MarcoPoloScorer(Scorer):
                     Player(
                         id="william",
                         label=say("Who placed all eleven as William?"),
-                        hint=say("only if the track does not show these points yet"),
+                        hint=say("only if these points aren't on the track yet"),
                         rule=WILLIAM,
                         icon="black-post",
                         none=say("nobody"),
@@ -179,7 +179,7 @@ class MarcoPoloScorer(Scorer):
             Section(
                 id="camels",
                 title=say("Tied: camels"),
-                note=say("More camels win a tie."),
+                note=say("If players are tied, the one with more camels wins."),
                 rule=CAMELS,
                 icon="camel",
                 breaks_ties=True,
@@ -242,7 +242,7 @@ class MarcoPoloScorer(Scorer):
             yield Line("contracts", 0, say("not counted yet"), CONTRACTS)
             return
         if len(done) < len(tally.players):  # an empty line may hide the most
-            reason = say("contracts: {n}; those of others are not counted yet", n=done[seat])
+            reason = say("contracts: {n}; the others' aren't counted yet", n=done[seat])
             yield Line("contracts", 0, reason, CONTRACTS)
             return
         best = most_of(done)
@@ -253,7 +253,7 @@ class MarcoPoloScorer(Scorer):
         reason = (
             say("contracts: {n}, the most", n=done[seat])
             if len(best) == 1
-            else say("contracts: {n}, as many as anybody", n=done[seat])
+            else say("contracts: {n}, tied for the most", n=done[seat])
         )
         yield Line("contracts", self.figures["most_contracts"], reason, CONTRACTS)
 
@@ -284,7 +284,7 @@ class MarcoPoloScorer(Scorer):
         for seat in many:
             if posts[seat] > most or len(many) > 1:
                 because = say(
-                    "{n} trading posts are too many: everybody has {usual}, William {most}",
+                    "{n} trading posts are too many: each player has {usual}, William {most}",
                     n=posts[seat],
                     usual=usual,
                     most=most,

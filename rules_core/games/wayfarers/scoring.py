@@ -89,7 +89,7 @@ class WayfarersScorer(Scorer):
             Section(
                 id="guilds",
                 title=say("Guilds"),
-                note=say("{n} points for the most influence in each, nothing on a tie", n=self.figures["guild_majority"]),
+                note=say("{n} points for the most influence in each, nothing if tied", n=self.figures["guild_majority"]),
                 rule=GUILD,
                 icon="guild-black",
                 count=self._guilds,
@@ -109,7 +109,7 @@ class WayfarersScorer(Scorer):
             for count in range(1, len(worth))
         ]
         return (
-            Scale(say("So many tags of one kind"), tuple(steps)),
+            Scale(say("Tags of one kind"), tuple(steps)),
             Scale(say("Each set of all four kinds"), ((say("each"), self.figures["unique_set"]),)),
         )
 
@@ -161,7 +161,9 @@ class WayfarersScorer(Scorer):
         return Section(
             id="space",
             title=say("Space cards"),
-            note=say("with the star card of your board, which counts pairs of townsfolk and upgrade tiles"),
+            note=say(
+                "including the star card on your board, which counts pairs of townsfolk and upgrade tiles"
+            ),
             rule=SPACE,
             icon="tag-stars",
             count=self._space,
@@ -287,7 +289,7 @@ class WayfarersScorer(Scorer):
                 yield Line("space", points * self.figures["inspiration_factor"], doubled, INSPIRATION)
             else:
                 missed = say(
-                    "{reason}; {goal} missed: {short}", reason=reason, goal=inspiration.name, short=short
+                    "{reason}; {goal} not reached: {short}", reason=reason, goal=inspiration.name, short=short
                 )
                 yield Line("space", points, missed, INSPIRATION)
 
@@ -310,14 +312,16 @@ class WayfarersScorer(Scorer):
             first = most_of(counts)
             name = GUILD_NAMES[guild]
             if counts[first[0]] == 0:
-                yield Line("guilds", 0, say("{guild}: nobody is there", guild=name), GUILD)
+                yield Line("guilds", 0, say("{guild}: nobody has influence there", guild=name), GUILD)
             elif seat not in first:
                 reason = say("{guild}: {n}, less than {other}", guild=name, n=counts[seat], other=first[0])
                 yield Line("guilds", 0, reason, GUILD)
             elif len(first) > 1:
-                yield Line("guilds", 0, say("{guild}: tied with {n}", guild=name, n=counts[seat]), GUILD)
+                yield Line(
+                    "guilds", 0, say("{guild}: {n}, tied for the most", guild=name, n=counts[seat]), GUILD
+                )
             else:
-                reason = say("{guild}: the most with {n}", guild=name, n=counts[seat])
+                reason = say("{guild}: {n}, the most", guild=name, n=counts[seat])
                 yield Line("guilds", self.figures["guild_majority"], reason, GUILD)
 
     def tie_breaks(self, tally: Tally) -> Sequence[TieBreak]:
@@ -352,12 +356,14 @@ class WayfarersScorer(Scorer):
         influence = sum(own.get(guild, 0) for guild in GUILDS)
         most = self.figures["influence_each"]
         if influence > most:
-            because = say("{n} influence in all is too much: everybody has {most}", n=influence, most=most)
+            because = say(
+                "{n} influence in all is too much: each player only has {most}", n=influence, most=most
+            )
             yield Fault(seat, max(GUILDS, key=lambda guild: own.get(guild, 0)), because, GUILD)
         cells = sum(self.parts.tiles[tile].cells * count for tile, count in own.get("tiles", {}).items())
         if cells > self.figures["caravan_cells"]:
             because = say(
-                "these tiles need {n} cells; a caravan has {most}",
+                "these tiles take up {n} cells; a caravan has {most}",
                 n=cells,
                 most=self.figures["caravan_cells"],
             )
@@ -365,21 +371,21 @@ class WayfarersScorer(Scorer):
         placed = {place for _, place in self.cards_of(own)}
         for place in own.get("tucked", {}):
             if place not in placed:
-                because = say("{card} is not among your space cards", card=self.parts.places[place].name)
+                because = say("{card} isn't one of your space cards", card=self.parts.places[place].name)
                 yield Fault(seat, "tucked", because, INSPIRATION)
         if all(own.get(tag) is not None for tag in PRIMARY):
             hosts = counting.count("card:land") + counting.count("card:water")
             cards = sum(own.get("space", {}).values())
             if cards > max(hosts - 2, 0):
                 because = say(
-                    "space cards lie above land and water cards: {n} here, and the tags show {most} below",
+                    "space cards go above land and water cards: {n} here, but the tags only show {most} below",
                     n=cards,
                     most=max(hosts - 2, 0),
                 )
                 yield Fault(seat, "space", because, "wayfarers.space.above")
             if own.get("townsfolk", 0) > max(hosts, 0) + 1:
                 because = say(
-                    "townsfolk lie below land and water cards: {n} here are too many for {hosts}",
+                    "townsfolk go below land and water cards: {n} here is too many for {hosts}",
                     n=own["townsfolk"],
                     hosts=hosts,
                 )
@@ -393,5 +399,5 @@ class WayfarersScorer(Scorer):
             there = sum(tally.players[seat][item][piece] for seat in holders)
             if there > most and most > 1:
                 name = self.items[item].named(piece)
-                because = say("{what}: {n} in all, and there are {most}", what=name, n=there, most=most)
+                because = say("{what}: {n} in all, but there are only {most}", what=name, n=there, most=most)
                 yield from (Fault(seat, item, because, rule) for seat in holders)

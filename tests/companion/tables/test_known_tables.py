@@ -109,7 +109,7 @@ def test_who_shares_the_victory_has_won_and_where_all_are_out_nobody_has(house: 
 def test_a_tie_that_waits_to_be_broken_has_no_winner(house: Club) -> None:
     look_into(house, closed_sheet(house.house, "century", points(Amira=30, Ben=44, Cy=44)))
     card = card_of(house)
-    assert (card.winners, card.undecided) == ((), "who took the last turn not entered")
+    assert (card.winners, card.undecided) == ((), "last turn not entered")
     assert [(each.seat, each.place) for each in card.standings] == [("Ben", 0), ("Cy", 0), ("Amira", 3)]
     rows = [line.split(",") for line in history_csv([card], {}).decode("utf-8-sig").splitlines()]
     assert [(row[5], row[6], row[8]) for row in rows[1:]] == [
@@ -127,7 +127,7 @@ def test_a_sheet_that_once_named_a_winner_over_such_a_tie_is_read_anew(house: Cl
     assert card_of(house).winners == ()
     assert row_of(house.house, house.table_id).result == {
         "scores": [{"seat": seat, "total": 44, "place": 0, "won": False} for seat in ("Amira", "Ben")],
-        "undecided": "who took the last turn not entered",
+        "undecided": "last turn not entered",
     }
 
 

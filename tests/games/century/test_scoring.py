@@ -65,7 +65,7 @@ def test_every_crystal_but_the_yellow_ones_gives_a_point(
 def test_the_crystals_say_what_counts_nothing() -> None:
     assert (
         reason({"yellow": 4, "green": 1, "magenta": 2}, "crystals")
-        == "crystals that count: 3; yellow, for nothing: 4"
+        == "crystals that count: 3; yellow, worth nothing: 4"
     )
     assert reason({"green": 2}, "crystals") == "crystals that count: 2"
     assert points({"green": 2, "crystals-total": 5}, "crystals") == 5
@@ -127,10 +127,7 @@ def test_point_cards_are_asked_of_everybody() -> None:
 
 def test_until_it_is_known_who_was_last_nobody_has_won() -> None:
     sheet = SCORER.score(tally({"blue": 2}, {"green": 2}))
-    assert (
-        str(sheet.decided_by)
-        == "undecided between A and B: tied at 2 points, who took the last turn not entered"
-    )
+    assert str(sheet.decided_by) == "undecided between A and B: tied at 2 points, last turn not entered"
     stranger = tally({"blue": 2}, {"green": 2}, last="Zoe")
     assert SCORER.score(stranger).winners == []
     assert faults(stranger) == [("", "last", "Zoe is none of the players")]

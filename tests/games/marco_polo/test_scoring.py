@@ -168,7 +168,7 @@ def test_the_contracts_say_who_has_the_most() -> None:
         {"Ana": {"contracts": 3}, "Ben": {"contracts": 5}, "Cy": {"contracts": 5}, "Di": {"contracts": 2}}
     )
     said = {seat: str(SCORER.lines(tally, seat)[-1].reason) for seat in ("Ana", "Ben")}
-    assert said == {"Ana": "contracts: 3; Ben has 5", "Ben": "contracts: 5, as many as anybody"}
+    assert said == {"Ana": "contracts: 3; Ben has 5", "Ben": "contracts: 5, tied for the most"}
     alone = SCORER.lines(Tally({"Ana": {"contracts": 1}, "Ben": {"contracts": 0}}), "Ana")[-1]
     assert (alone.points, str(alone.reason)) == (7, "contracts: 1, the most")
 
@@ -284,7 +284,7 @@ def test_everybody_has_nine_posts_and_william_eleven() -> None:
     assert faults(ANA | {"posts": nine}, BEN) == []
     ten = {"posts": nine | {"kochi": 1}}
     assert faults(ANA | ten, BEN) == [], "Ana may be William"
-    because = "10 trading posts are too many: everybody has 9, William 11"
+    because = "10 trading posts are too many: each player has 9, William 11"
     assert faults(ANA | ten, BEN | ten) == [("Ana", "posts", because), ("Ben", "posts", because)]
     assert faults(ANA | ten | {"beijing": "10"}, BEN, william="Ana") == []
 

@@ -284,7 +284,7 @@ def test_only_the_card_below_is_doubled() -> None:
 def test_an_inspiration_says_what_came_of_it() -> None:
     own = sky("moon") | {"tucked": {"moon": "city"}}
     assert lines(own | {"city": 5}, "space")[1] == (6, "Moon alone; doubled, City goal reached")
-    assert lines(own | {"city": 4}, "space")[1] == (3, "Moon alone; City goal missed: 4 of 5 cities")
+    assert lines(own | {"city": 4}, "space")[1] == (3, "Moon alone; City goal not reached: 4 of 5 cities")
 
 
 def test_a_comet_with_the_most_is_doubled_too() -> None:
@@ -302,9 +302,9 @@ def test_typed_points_of_the_sky_are_taken_as_they_are() -> None:
 def test_the_most_influence_in_a_guild_gives_three_points_and_a_tie_none() -> None:
     own = {"black": 3, "yellow": 2, "blue": 0}
     assert lines(own, "guilds", {"black": 2, "yellow": 2}) == [
-        (3, "Science guild (black): the most with 3"),
-        (0, "Trade guild (yellow): tied with 2"),
-        (0, "Exploration guild (blue): nobody is there"),
+        (3, "Science guild (black): 3, the most"),
+        (0, "Trade guild (yellow): 2, tied for the most"),
+        (0, "Exploration guild (blue): nobody has influence there"),
     ]
     assert lines({"blue": 1}, "guilds", {"blue": 4})[2] == (0, "Exploration guild (blue): 1, less than B")
     assert points({"black": 1, "yellow": 1, "blue": 1}, "guilds", {}) == 9
@@ -380,15 +380,15 @@ def test_tiles_are_asked_until_both_totals_that_need_them_are_typed() -> None:
         ({"city": 2, "vista": -1}, "vista", "-1 is too few: 0 is the least"),
         ({"open_water": 26}, "open_water", "26 is too many: 25 is the most"),
         ({"townsfolk": 0}, "townsfolk", "0 is too few: 1 is the least"),
-        ({"black": 6, "yellow": 5, "blue": 5}, "black", "16 influence in all is too much: everybody has 15"),
-        ({"tiles": {"land-silver-off": 2, "water-ship-and-pigeon": 2, "space-telescope-provision-off": 2, "basic-ship": 2, "basic-camel": 2, "special-city": 1}, "city": 2}, "tiles", "these tiles need 17 cells; a caravan has 16"),
+        ({"black": 6, "yellow": 5, "blue": 5}, "black", "16 influence in all is too much: each player only has 15"),
+        ({"tiles": {"land-silver-off": 2, "water-ship-and-pigeon": 2, "space-telescope-provision-off": 2, "basic-ship": 2, "basic-camel": 2, "special-city": 1}, "city": 2}, "tiles", "these tiles take up 17 cells; a caravan has 16"),
         (tiles("special-city", "special-city") | {"city": 3}, "tiles", "Special tile: city stands here 2 times; it can be there only once"),
-        ({"tucked": {"moon": "city"}}, "tucked", "Moon is not among your space cards"),
-        ({"city": 2} | sky("city-stars") | {"tucked": {"city-stars/2": "city"}}, "tucked", "City stars is not among your space cards"),
-        (sky("moon"), "space", "space cards lie above land and water cards: 1 here, and the tags show 0 below"),
-        ({"city": 2} | sky("moon", "mars"), "space", "space cards lie above land and water cards: 2 here, and the tags show 1 below"),
-        ({"city": 2} | sky("moon") | tiles("special-city"), "space", "space cards lie above land and water cards: 1 here, and the tags show 0 below"),
-        ({"townsfolk": 4}, "townsfolk", "townsfolk lie below land and water cards: 4 here are too many for 2"),
+        ({"tucked": {"moon": "city"}}, "tucked", "Moon isn't one of your space cards"),
+        ({"city": 2} | sky("city-stars") | {"tucked": {"city-stars/2": "city"}}, "tucked", "City stars isn't one of your space cards"),
+        (sky("moon"), "space", "space cards go above land and water cards: 1 here, but the tags only show 0 below"),
+        ({"city": 2} | sky("moon", "mars"), "space", "space cards go above land and water cards: 2 here, but the tags only show 1 below"),
+        ({"city": 2} | sky("moon") | tiles("special-city"), "space", "space cards go above land and water cards: 1 here, but the tags only show 0 below"),
+        ({"townsfolk": 4}, "townsfolk", "townsfolk go below land and water cards: 4 here is too many for 2"),
         ({"caravan-total": 61}, "caravan-total", "61 is too many: 60 is the most"),
     ],
 )  # fmt: skip
@@ -423,15 +423,17 @@ def test_single_pieces_lie_before_one_player_only() -> None:
 def test_cards_that_are_alike_are_counted_over_all_players() -> None:
     two, one = {"city": 3} | sky("city-stars", "city-stars"), {"city": 2} | sky("city-stars")
     assert faults(two, {}) == []
-    assert faults(two, one) == [(seat, "space", "City stars: 3 in all, and there are 2") for seat in "AB"]
+    assert faults(two, one) == [
+        (seat, "space", "City stars: 3 in all, but there are only 2") for seat in "AB"
+    ]
     three = {"city": 5} | sky(*["city-stars"] * 3)
-    assert faults(three) == [("A", "space", "City stars: 3 in all, and there are 2")]
+    assert faults(three) == [("A", "space", "City stars: 3 in all, but there are only 2")]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_there_is_one_of_each_tile_for_every_player(players: int) -> None:
     others: list[Facts] = [{} for _ in range(players - 2)]
     assert faults(tiles(*["basic-ship"] * (players - 1)), tiles("basic-ship"), *others) == []
-    because = f"Basic tile: ship: {players + 1} in all, and there are {players}"
+    because = f"Basic tile: ship: {players + 1} in all, but there are only {players}"
     too_many = faults(tiles(*["basic-ship"] * players), tiles("basic-ship"), *others)
     assert too_many == [("A", "tiles", because), ("B", "tiles", because)]
