@@ -160,7 +160,7 @@ def test_nobody_skips_a_million_turns() -> None:
     entry = {"by": "host", "move": "correct-fact", "with": fact, "reason": "we saw"}
     _, stopped = played(record | {"entries": [*record["entries"], entry]})
     assert stopped is not None
-    assert "20 is the most" in str(stopped.refusal.because)
+    assert "20 at most" in str(stopped.refusal.because)
 
 
 @pytest.mark.parametrize(
