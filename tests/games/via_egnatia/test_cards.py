@@ -358,7 +358,7 @@ def test_some_cards_need_company(kind: str) -> None:
     table = ready()
     put(table, "peqin", AMIRA)
     card, _ = hold(table, AMIRA, kind, "draw-water")
-    assert str(refusal(table, card).because).endswith("needs: others beside you")
+    assert str(refusal(table, card).because).endswith("needs: others on your space")
 
 
 def refusal(table: Table, card: str) -> Refusal:
