@@ -111,7 +111,7 @@ class ViaEgnatiaScorer(Scorer):
                     Number(
                         id="distance",
                         label=say("Spaces to the final destination"),
-                        hint=say("by the shortest route; 0 if you're there"),
+                        hint=say("by the shortest route; 0 if you got there"),
                         rule=DISTANCE,
                         icon="spaces-left",
                         needed=True,
