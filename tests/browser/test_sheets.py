@@ -147,7 +147,7 @@ def test_what_cannot_be_stays_and_is_pointed_out(hand: Hand, hall: Server) -> No
     hand.number("green", 4)
     hand.phone.reads("fault-blue", "the storage holds 10")
     hand.tap("fault-blue")
-    hand.phone.sees("a storage holds 10 crystals at most")
+    hand.phone.sees("your storage holds 10 crystals at most")
 
 
 def test_two_phones_fill_in_one_sheet(borrow: Callable[[], Phone], hall: Server) -> None:

@@ -145,7 +145,7 @@ def test_a_query_takes_few_look_ups_whatever_is_pasted() -> None:
             "tile.finish",
             "Finish gives nothing and has no card.",
         ),
-        ("caravan-conquest", "does gold weigh anything", "setting.gold-weight", "gold weighs 1 a piece"),
+        ("caravan-conquest", "does gold weigh anything", "setting.gold-weight", "each gold weighs 1 too"),
         (
             "caravan-conquest",
             "can we make gold weigh nothing",
