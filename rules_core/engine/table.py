@@ -25,10 +25,11 @@ from rules_core.engine.refusal import Refused, refused
 from rules_core.engine.search import Offer, Trial, find_finish
 from rules_core.engine.seats import check_seats
 from rules_core.engine.state import State
+from rules_core.engine.turns import recorder_of, require_may_push, require_turn
 from rules_core.engine.view import SPECTATOR, View, view
 from rules_core.engine.withdrawal import accounted
 from rules_core.scoring.ranking import Ranking
-from rules_core.words import Text, brief, listed, say
+from rules_core.words import brief, listed, say
 
 if TYPE_CHECKING:
     from rules_core.game import Game
@@ -74,12 +75,12 @@ class Table:
     ) -> Entry | None:
         """Play a move. The entry when it is complete, None while it waits for an answer."""
         self._require_idle()
-        by = by or self._recorder(move.seat)
+        by = by or recorder_of(self, move.seat)
         if by != move.seat or by in (HOST, TABLE) or waive or move.by_itself or isinstance(move, Ruling):
-            self._require_may_push(move, by, waive, reason)
+            require_may_push(self, move, by, waive, reason)
         play = Play(move, by, self._desk(waive), self.state, self.seed, reason, note, old_number)
         try:
-            self._require_turn(move, play.desk)
+            require_turn(self, move, play.desk)
             play.begin()
             play.run(answers, mode, self.state)
         except BaseException as failure:
@@ -302,7 +303,7 @@ class Table:
             play = Play(move, by, self._desk(waive), self.state, self.seed)
             desk = play.desk
             try:
-                self._require_turn(move, desk)
+                require_turn(self, move, desk)
                 play.begin()
                 play.run(answers, TRIAL, self.state)
                 waiting = play.waiting()
@@ -380,7 +381,7 @@ class Table:
             play.note,
             play.old_number,
         )
-        self._require_turn(play.move, anew.desk)
+        require_turn(self, play.move, anew.desk)
         anew.begin()
         anew.run(given, REPLAY, self.state)
         self._play = anew
@@ -422,50 +423,6 @@ class Table:
         if self._play is None:
             raise refused("table.in-progress", say("nothing is asked at the moment"))
         return self._play
-
-    def _require_may_push(self, move: AnyMove, by: str, waive: Collection[str], reason: str) -> None:
-        seat = move.seat
-        if seat == TABLE or move.by_itself:
-            if by != TABLE or self.next_by_itself() != move:
-                raise refused("table.in-progress", say("this happens by itself when its time has come"))
-        elif by not in (seat, HOST) and (not self.entries or seat not in self.game.actors(self.desk, by)):
-            raise refused(
-                "table.seat", say("{by} cannot record for {seat}", by=spoken(by), seat=spoken(seat))
-            )
-        elif not self._sits_here(seat) and not (seat == HOST and (move.any_time or not self.entries)):
-            raise refused("table.seat", say("nobody at this table is called {name!r}", name=brief(seat)))
-        if isinstance(move, Ruling) and seat != HOST:
-            raise refused("table.ruling", say("only the host can rule"))
-        if waive and isinstance(move, Ruling):
-            raise refused("table.ruling", say("a ruling needs no waiver"))
-        if waive and by != HOST:
-            raise refused("table.ruling", say("only the host can overrule a rule"))
-        if (waive or move.says_why) and not reason.strip():
-            raise refused("table.ruling", say("a ruling needs a reason"))
-
-    def _recorder(self, actor: str) -> str:
-        """Who records when nobody is named: the actor, or for a group the first of its members."""
-        if actor in self.seats or actor in (HOST, TABLE) or not self.entries:
-            return actor
-        return next((seat for seat in self.seats if actor in self.game.actors(self.desk, seat)), actor)
-
-    def _sits_here(self, name: str) -> bool:
-        """Whether this is a seat, or some of the seats act together under this name."""
-        return name in self.seats or (
-            bool(self.entries) and any(name in self.game.actors(self.desk, seat) for seat in self.seats)
-        )
-
-    def _require_turn(self, move: AnyMove, desk: Desk) -> None:
-        if move.any_time or move.seat == TABLE or not self.entries:
-            return
-        turn = desk.clock.get("turn", ())
-        if move.seat not in turn:
-            gone = desk.is_retired(move.seat)
-            desk.require(not gone, "table.retire", "{seat} has left the table", seat=move.seat)
-            because: Text = (
-                say("it is the turn of {turn}", turn=listed(list(turn))) if turn else say("the game is over")
-            )
-            desk.require(False, "table.turn", because)
 
     @staticmethod
     def _only_key(play: Play) -> str:
