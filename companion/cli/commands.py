@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -38,6 +39,15 @@ SHOWN = 3
 """Rules that a look-up prints."""
 
 
+def tell_version(wanted: bool) -> None:
+    if wanted:
+        try:
+            out.print(f"caravanserai {version('caravanserai')}", highlight=False)
+        except PackageNotFoundError:  # started from its sources, without having been installed
+            out.print("caravanserai, not installed")
+        raise typer.Exit
+
+
 def the_game(name: str, find: Callable[[str], Game[Any]] = library.game) -> Game[Any]:
     try:
         return find(name)
@@ -46,7 +56,12 @@ def the_game(name: str, find: Callable[[str], Game[Any]] = library.game) -> Game
 
 
 @app.callback()
-def begin() -> None:
+def begin(
+    _: Annotated[
+        bool,
+        typer.Option("--version", is_eager=True, callback=tell_version, help="Which version this is."),
+    ] = False,
+) -> None:
     for line in installed().left_out:
         err.print(line, style="yellow", highlight=False, markup=False)
 

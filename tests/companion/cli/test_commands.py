@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,11 @@ def test_games() -> None:
     shelf = run("games").stdout
     for game in ("caravan-conquest", "via-egnatia", "marco-polo", "wayfarers", "century"):
         assert game in shelf
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    result = run("--version")
+    assert (result.exit_code, result.stdout) == (0, f"caravanserai {version('caravanserai')}\n")
 
 
 def test_playout_json_is_the_contract() -> None:
