@@ -30,7 +30,7 @@ bench: setup chromium
 	$(BIN)/python -m tests.bench.core
 	$(BIN)/python -m tests.bench.phones
 
-# Pictures of every screen, phone and tablet, light and dark, in build/out/shots.
+# Pictures of every screen, phone and tablet, light and dark, in build/out/shots; three become the one in the README.
 shots: setup chromium
 	$(BIN)/python -m tests.browser.shots
 

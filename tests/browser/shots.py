@@ -4,6 +4,7 @@ python -m tests.browser.shots [--out build/out/shots] [--only NAME ...]
 
 Every picture is called `<screen>-<phone|tablet|wide>-<light|dark>.png`; index.html shows them all. Tables are put into
 their situations beforehand (stages.py), so that a phone only has to open the page and tap its way to the screen.
+Three of the pictures become the one in the README (strip.py).
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from playwright.sync_api import sync_playwright
 from companion.games import library
 from companion.house import House, open_house
 from companion.store import sqlite_url
+from tests.browser.strip import write_strip
 from tests.kits.browser import stages
 from tests.kits.browser.phones import CHROMIUM, FLAGS, Server
 from tests.kits.browser.scenes import SCENES, Scene, situation
@@ -167,6 +169,7 @@ def main() -> int:
     with ProcessPoolExecutor(2) as pool:
         faults = sum(pool.map(partial(take_tour, out=asked.out, only=asked.only), SIZES))
     write_index(asked.out)
+    write_strip(asked.out)
     count, seconds = len(list(asked.out.glob("*.png"))), time.monotonic() - begun
     sys.stderr.write(f"{count} pictures in {asked.out}, {seconds:.0f} s, {faults} scenes failed\n")
     return 1 if faults else 0
