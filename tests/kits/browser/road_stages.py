@@ -32,11 +32,11 @@ def on_the_road(wanted: Wanted, first: int = 0, **answers: Any) -> Table:
 
 
 def at_turn(table: Table) -> bool:
-    """The first seat has a turn some rounds in, with a full hand and company."""
+    """The first seat has a turn some rounds in, on its own and with a full hand."""
     clock = table.state.clock
     return (
         not table.questions and table.turn == (FIRST,) and clock["round"] > 3 and clock["phase"] == rounds.TURNS
-        and len(table.state.piles[f"hand {FIRST}"]) > 4
+        and len(table.state.piles[f"hand {FIRST}"]) > 4 and table.state.board[FIRST].place not in CARAVANS
     )  # fmt: skip
 
 

@@ -66,6 +66,7 @@ def results(tour: Tour) -> None:
         phone = tour.sit(f"result-{game}")
         phone.has("points-table")
         tour.shot(f"result-{game}")
+    phone = tour.sit("result-century")
     phone.tap("category-points")
     tour.scroll()
     tour.shot("result-reasons")
