@@ -129,12 +129,12 @@ def _table(phone: Phone) -> ft.Control:
     if phone.trouble:
         return page_of(
             phone,
-            [skin.head(_("No way in")), skin.text(phone.trouble, 18)],
+            [skin.head(_("Can't get in")), skin.text(phone.trouble, 18)],
             bottom=[
                 skin.main_button(
                     _("Join with a code"), lambda: phone.page.run_task(phone.go, "/join"), name="join"
                 ),
-                skin.button(_("To the gate"), lambda: phone.page.run_task(phone.go, "/")),
+                skin.button(_("Home"), lambda: phone.page.run_task(phone.go, "/")),
             ],
         )
     if glimpse is None:

@@ -24,9 +24,9 @@ def note_company(phone: Phone, badge: Badge, seen: Glimpse, own_doing: bool) -> 
         phone.in_hand, phone.left_behind = "", True
     if lost and seen.badge.only_watches and seen.stage == "gathering":
         word = (
-            _("Your seat is free again. Sit down under another name, or only watch.")
+            _("Your seat is free again. Take a seat under another name, or just watch.")
             if own_doing
-            else _("{seat} was taken from the table. You can sit down again.", seat=_.listed(list(lost)))
+            else _("{seat} was removed from the table. You can take a seat again.", seat=_.listed(list(lost)))
         )
         phone.to_door(word)
         return
@@ -35,10 +35,10 @@ def note_company(phone: Phone, badge: Badge, seen: Glimpse, own_doing: bool) -> 
     if own_doing:
         return
     if phone.glimpse is not None and seen.tally is not None and is_closed(phone.glimpse, seen):
-        phone.say(_("The sheet was closed on another phone. Change an entry opens it again."))
+        phone.say(_("The sheet was closed on another phone. “Change an entry” reopens it."))
     if lost:
         words = _.count(
-            "The seat of {who} is no longer played on this phone.",
+            "{who}'s seat is no longer played on this phone.",
             "The seats of {who} are no longer played on this phone.",
             len(lost),
             who=_.listed(list(lost)),
@@ -50,14 +50,14 @@ def note_company(phone: Phone, badge: Badge, seen: Glimpse, own_doing: bool) -> 
 
         phone.say(words, "bad", choose, to_door)
     elif seen.badge.host and not badge.host:
-        phone.say(_("You are the host of this table now."), "good")
+        phone.say(_("You're now the host of this table."), "good")
     elif phone.glimpse is not None and (left := departed(phone.glimpse, seen)):
         words = (
             _.count("{who} has left the table.", "{who} have left the table.", len(left), who=_.listed(left))
             if seen.stage == "gathering"
             else _.count(
-                "{who} has left. The seat can be claimed with the code.",
-                "{who} have left. The seats can be claimed with the code.",
+                "{who} has left. Another phone can take the seat with the code.",
+                "{who} have left. Other phones can take the seats with the code.",
                 len(left),
                 who=_.listed(left),
             )
@@ -65,7 +65,7 @@ def note_company(phone: Phone, badge: Badge, seen: Glimpse, own_doing: bool) -> 
         phone.say(words)
     elif phone.glimpse is not None and len(seen.badge.seats) > len(badge.seats):
         gained = [seat for seat in seen.badge.seats if seat not in badge.seats]
-        phone.say(_("You play {who} now.", who=_.listed(gained)), "good")
+        phone.say(_("You're now playing {who}.", who=_.listed(gained)), "good")
     if phone.glimpse is not None:
         for handover in news_of_seats(phone.glimpse, seen):
             words = handover_words(phone.skin, handover)

@@ -18,25 +18,25 @@ def handover_words(skin: Skin, handover: Handover) -> str:
     seat, who = handover.seat, _.listed(list(handover.who))
     if handover.what == handovers.TAKEN_OVER:
         text = (
-            _("{seat} is now played on the phone of {who}; the host agreed.", seat=seat, who=who)
+            _("{seat} is now played on {who}'s phone; the host agreed.", seat=seat, who=who)
             if who
             else _("{seat} is now played on another phone; the host agreed.", seat=seat)
         )
     elif handover.what == handovers.SHARED:
         text = (
-            _("The phone of {who} now plays {seat} too; the host agreed.", seat=seat, who=who)
+            _("{who}'s phone now plays {seat} too; the host agreed.", seat=seat, who=who)
             if who
             else _("Another phone now plays {seat} too; the host agreed.", seat=seat)
         )
     else:
         text = {
-            handovers.FREED: _("The host freed the seat of {seat}.", seat=seat),
-            handovers.CLAIMED: _("Another phone has taken the free seat of {seat} with the code.", seat=seat),
+            handovers.FREED: _("The host freed {seat}'s seat.", seat=seat),
+            handovers.CLAIMED: _("Another phone took {seat}'s free seat with the code.", seat=seat),
             handovers.ALSO: _("The host's phone now plays {seat} too.", seat=seat),
-            handovers.LEFT: _("The phone of {seat} has left the table.", seat=seat),
-            handovers.SENT_AWAY: _("The host sent the phone of {seat} away.", seat=seat),
-            handovers.REGAINED: _("A phone came back to the seat of {seat} with its key.", seat=seat),
-        }.get(handover.what, _("The seat of {seat} has changed hands.", seat=seat))
+            handovers.LEFT: _("{seat}'s phone has left the table.", seat=seat),
+            handovers.SENT_AWAY: _("The host removed {seat}'s phone.", seat=seat),
+            handovers.REGAINED: _("A phone came back to {seat}'s seat with its key.", seat=seat),
+        }.get(handover.what, _("{seat}'s seat has changed hands.", seat=seat))
     return _with_reason(skin, text, handover.reason)
 
 
@@ -47,33 +47,33 @@ def loss_words(skin: Skin, word: Word) -> str:
     if word.what == SEAT_SHARED:
         if word.how == handovers.REGAINED:
             return _(
-                "Another phone plays {seat} too: it had the key for this seat's tables. If that was not you, tell the host.",
+                "Another phone plays {seat} too: it had the key for this seat's tables. If that wasn't you, tell the host.",
                 seat=seat,
             )
         return (
             _(
-                "The phone of {who} plays {seat} too from now on. It asked, and the host agreed.",
+                "From now on {who}'s phone plays {seat} too. It asked, and the host agreed.",
                 who=who,
                 seat=seat,
             )
             if who
-            else _("Another phone plays {seat} too from now on. It asked, and the host agreed.", seat=seat)
+            else _("From now on another phone plays {seat} too. It asked, and the host agreed.", seat=seat)
         )
     if word.how == handovers.TAKEN_OVER:
         text = (
             _(
-                "The phone of {who} asked for the seat of {seat}, and the host agreed: this phone no longer plays it.",
+                "{who}'s phone asked for {seat}'s seat and the host agreed, so this phone no longer plays it.",
                 who=who,
                 seat=seat,
             )
             if who
             else _(
-                "Another phone asked for the seat of {seat}, and the host agreed: this phone no longer plays it.",
+                "Another phone asked for {seat}'s seat and the host agreed, so this phone no longer plays it.",
                 seat=seat,
             )
         )
     else:
-        text = _("The host has freed the seat of {seat}: this phone no longer plays it.", seat=seat)
+        text = _("The host freed {seat}'s seat, so this phone no longer plays it.", seat=seat)
     return _with_reason(skin, text, word.reason)
 
 

@@ -162,7 +162,7 @@ def NameForm(
                 on_change=lambda event: write(event.data or ""),
                 on_submit=keep,
             ),
-            _choice(skin, _("Keep this name"), keep, shut, "keep-name"),
+            _choice(skin, _("Save this name"), keep, shut, "keep-name"),
         ],
         8,
     )
@@ -184,8 +184,8 @@ def _deleting(phone: Phone, view: RoomView, watcher: Watcher, shut: Callable[[],
             phone.say(_("The room is deleted."), "plain", _("Undo"), bring_back, 30)
 
     told = _.count(
-        "Delete this room and its {n} table for everybody? It can be brought back right after deleting.",
-        "Delete this room and its {n} tables for everybody? It can be brought back right after deleting.",
+        "Delete this room and its {n} table for everybody? You can undo this right after deleting.",
+        "Delete this room and its {n} tables for everybody? You can undo this right after deleting.",
         len(view.tables),
     )
     return skin.column(

@@ -100,7 +100,7 @@ def need_words(skin: Skin, table: Watched, need: Need) -> str:
             else _("{who} disputes something.", who=who)
         )
     if need.kind == CLOSED:
-        return " ".join([_("This table cannot be shown."), sentence(_(need.what))])
+        return " ".join([_("This table can't be shown."), sentence(_(need.what))])
     still = _.count(
         "Nobody has moved for {n} minute.", "Nobody has moved for {n} minutes.", minutes_since(table.touched)
     )

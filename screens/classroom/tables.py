@@ -107,7 +107,7 @@ def TableWatch(phone: Phone, table: Watched, watcher: Watcher, key: Any = None) 
 def _stage(skin: Skin, table: Watched) -> str:
     _ = skin.words
     if table.stage == CLOSED_OFF:
-        return _("This table cannot be shown")
+        return _("This table can't be shown")
     if table.stage == "gathering":
         short = table.least - len(table.seats)
         if short > 0:
@@ -121,7 +121,7 @@ def _stage(skin: Skin, table: Watched) -> str:
         return _("Counting")
     words = presentation(table.game_id).clock
     parts = [_(words[key], n=value) for key, value in table.clock.items() if key in words]
-    return ", ".join(parts) or _("Going on")
+    return ", ".join(parts) or _("In progress")
 
 
 def _people(skin: Skin, table: Watched) -> str:

@@ -63,7 +63,7 @@ def RoomTimer(phone: Phone, view: RoomView, watcher: Watcher, key: Any = None) -
     if over:
         buttons = [button(_("{n} min more", n=5), do(rooms.set_timer, 5), "timer-more")]
     elif still:
-        buttons = [button(_("Go on"), do(rooms.let_time_run), "timer-go-on", icon=ft.Icons.PLAY_ARROW)]
+        buttons = [button(_("Continue"), do(rooms.let_time_run), "timer-go-on", icon=ft.Icons.PLAY_ARROW)]
     else:
         buttons = [button(_("Pause"), do(rooms.hold_time), "timer-pause", icon=ft.Icons.PAUSE)]
     buttons.append(button(_("Take it away") if over else _("Stop"), do(rooms.set_timer, None), "timer-stop"))

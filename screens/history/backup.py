@@ -75,7 +75,7 @@ def _picker(
                 phone.page.client_ip or "", phone.house.backup.restore, content.decode("utf-8-sig")
             )
         except UnicodeDecodeError:
-            tell(_("This is not a backup: it is not a text file."))
+            tell(_("This isn't a backup: it's not a text file."))
         except NotDone as no:
             tell(_(no.because))
         else:
@@ -108,7 +108,7 @@ def _picker(
     def went_wrong(event: Any) -> None:
         if event.error:
             working(False)
-            tell(_("The file did not arrive. Please try again."))
+            tell(_("The file didn't arrive. Please try again."))
 
     picker = ft.FilePicker(on_result=chosen, on_upload=went_wrong)
     phone.page.services.append(picker)
@@ -121,10 +121,14 @@ def words_of(phone: Phone, restored: Restored) -> str:
     told = [_.count("{n} table is back.", "{n} tables are back.", len(restored.opened))]
     if restored.known:
         told.append(
-            _.count("{n} was here already and stays.", "{n} were here already and stay.", restored.known)
+            _.count(
+                "{n} was already here and stays as it is.",
+                "{n} were already here and stay as they are.",
+                restored.known,
+            )
         )
     told += [
-        _("{table} could not be read: {because}", table=name, because=because)
+        _("{table} couldn't be read: {because}", table=name, because=because)
         for name, because in restored.wrong[:3]
     ]
     return " ".join(told)

@@ -99,7 +99,7 @@ def HistoryCard(
     head = ft.Container(named(open_it, f"table-{card.table_id}"), expand=True)
     more = skin.icon_button(
         ft.Icons.EXPAND_LESS if open_ else ft.Icons.MORE_VERT,
-        _("More for the table of {who}", who=who),
+        _("More for {who}'s table", who=who),
         lambda: set_open(not open_),
     )
     rows: list[ft.Control] = [skin.row([head, more], 4)]
@@ -169,7 +169,7 @@ def DayField(
     return skin.column(
         [
             skin.field(
-                _("Played on: year-month-day"),
+                _("Date played: year-month-day"),
                 value=typed.text,
                 error=wrong or None,
                 max_length=10,
@@ -179,7 +179,7 @@ def DayField(
             ft.Row(
                 [
                     marked(skin.button(_("Set the date"), set_day), f"set-date-{card.table_id}"),
-                    skin.button(_("Leave it"), close),
+                    skin.button(_("Never mind"), close),
                 ],
                 wrap=True,
                 spacing=8,
@@ -195,13 +195,11 @@ def _confirmation(
 ) -> list[ft.Control]:
     _ = skin.words
     told = (
-        _(
-            "Delete this table for everybody? For 30 days it can be brought back from here, right after deleting."
-        )
+        _("Delete this table for everybody? You can undo this right after deleting.")
         if card.host
         else _("Forget this table on this phone? The others keep it.")
     )
-    sure = _("Delete it") if card.host else _("Forget it")
+    sure = _("Delete it") if card.host else _("Forget")
     return [
         skin.text(told, 16),
         ft.Row(

@@ -65,7 +65,7 @@ def KeyCard(phone: Phone, changed: Callable[[], Any], key: Any = None) -> ft.Con
         told = (
             _.count("{n} table is back on this phone.", "{n} tables are back on this phone.", len(found))
             if found
-            else _("This phone has all tables of that key already.")
+            else _("This phone already has all the tables of that key.")
         )
         phone.say(told, "good")
         await shut()
@@ -102,9 +102,9 @@ def _quiet(
 ) -> list[ft.Control]:
     _ = skin.words
     told = (
-        _("One was made on {day}. A new one puts it out of use.", day=day_words(skin.words, made))
+        _("One was made on {day}. A new one replaces it.", day=day_words(skin.words, made))
         if made is not None
-        else _("Brings them back when the phone has forgotten them.")
+        else _("Brings them back if this phone forgets them.")
     )
     words = _("Make a new key") if made is not None else _("Make the key")
     return [
@@ -123,9 +123,9 @@ def _made(phone: Phone, key: str, ticket: str, shut: Callable[[], Any]) -> list[
     shown = ft.Row(groups, wrap=True, spacing=10, run_spacing=4, alignment=ft.MainAxisAlignment.CENTER)
     return [
         ft.Semantics(identifier="key", container=True, label=key, exclude_semantics=True, content=shown),
-        skin.soft(_("It is not shown again. Whoever has it can do at your tables what you can.")),
+        skin.soft(_("It won't be shown again. Anybody who has it can do everything you can at your tables.")),
         file_card(phone, "pdf-sheet", _("Print it"), _("PDF, one page"), ticket, "file-key"),
-        marked(skin.button(_("I have kept it"), shut, icon=ft.Icons.CHECK), "key-kept"),
+        marked(skin.button(_("I've saved it"), shut, icon=ft.Icons.CHECK), "key-kept"),
     ]
 
 

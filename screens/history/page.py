@@ -105,12 +105,12 @@ def HistoryPage(phone: Phone, key: Any = None) -> ft.Control:
         )
         if seen.over
         else None,
-        *group(_("Going on"), [card for card in seen.cards if card.stage != "finished"]),
+        *group(_("In progress"), [card for card in seen.cards if card.stage != "finished"]),
         *group(_("Finished"), [card for card in seen.cards if card.stage == "finished"]),
         _pager(skin, seen, set_start),
     ]
     if not seen.fitting:
-        told = _("No table fits both of these.") if seen.known else _("Nothing here yet.")
+        told = _("No table matches both.") if seen.known else _("Nothing here yet.")
         controls.append(skin.soft(told))
     if seen.over:
         line = _("CSV, one row for each player of every finished game")

@@ -48,7 +48,7 @@ def StatisticsPage(phone: Phone, wish: Wish, back: Callable[[], Any], key: Any =
         records = [each for each in found if each.game == game]
         controls.append(GameCard(phone, title, records, key=f"statistics-{game}"))
     if not games:
-        controls.append(skin.soft(_("No finished game fits.")))
+        controls.append(skin.soft(_("No finished game matches.")))
     return page_of(phone, controls)
 
 
@@ -131,14 +131,14 @@ def wins_chart(skin: Skin, records: Sequence[history.Record], of: int) -> ft.Con
         )
     left_out = (
         _(
-            "The {n} who played most; {others} others are not in this chart.",
+            "The {n} who played most; {others} more aren't shown.",
             n=len(records),
             others=of - len(records),
         )
         if of > len(records)
         else ""
     )
-    about = skin.soft(_("Games, and filled those that were won"), 14)
+    about = skin.soft(_("Games played; filled: games won"), 14)
     return skin.column([about, *bars, skin.soft(left_out, 14) if left_out else None], 6)
 
 

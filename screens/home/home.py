@@ -49,11 +49,11 @@ def HomePage(phone: Phone, key: Any = None) -> ft.Control:
     watched = (
         _.count("{n} room is open", "{n} rooms are open", seen.rooms)
         if seen.rooms
-        else _("Several tables at once, on one screen")
+        else _("Several tables at once, all on one screen")
     )
     controls: list[ft.Control | None] = [
         _sign(phone),
-        *([skin.label(_("Go on"))] if seen.going else []),
+        *([skin.label(_("Continue"))] if seen.going else []),
         *(table_card(phone, card) for card in seen.going),
         _the_others(phone, seen.more) if seen.more else None,
         skin.label(_("At the table")),
@@ -62,15 +62,15 @@ def HomePage(phone: Phone, key: Any = None) -> ft.Control:
         way(
             "coin",
             _("Score only"),
-            _("The game was played without the app: add it up"),
+            _("Add up a game you played without the app"),
             "/score",
             "score-only",
         ),
-        skin.label(_("Besides")),
-        way("rules", _("Rules"), _("Look one up, without a table"), "/rules", "rules"),
+        skin.label(_("More")),
+        way("rules", _("Rules"), _("Look up a rule, no table needed"), "/rules", "rules"),
         way("history", _("History"), played, "/history", "history"),
         way("classroom", _("Classroom"), watched, "/class", "classroom"),
-        way("log", _("Open a saved game"), _("From a file that was kept"), "/open", "open-saved"),
+        way("log", _("Open a saved game"), _("From a file you saved"), "/open", "open-saved"),
     ]
     return page_of(phone, controls)
 
@@ -79,7 +79,7 @@ def _the_others(phone: Phone, more: int) -> ft.Control:
     """The way to the tables that have no room here: the history has all of them."""
     skin = phone.skin
     _ = skin.words
-    words = _.count("{n} more table that goes on", "{n} more tables that go on", more)
+    words = _.count("{n} more table in progress", "{n} more tables in progress", more)
     button = skin.button(words, lambda: phone.page.run_task(phone.go, "/history"), icon=ft.Icons.HISTORY)
     return marked(button, "more-tables")
 
@@ -94,7 +94,7 @@ def _sign(phone: Phone) -> ft.Control:
         expand=skin.scale <= LARGE_TEXT,
     )
     settings = skin.icon_button(
-        ft.Icons.TUNE, _("Settings of this phone"), lambda: phone.page.run_task(phone.go, "/settings")
+        ft.Icons.TUNE, _("Settings on this phone"), lambda: phone.page.run_task(phone.go, "/settings")
     )
     mark = skin.picture("caravanserai", 56)
     if skin.scale <= LARGE_TEXT:
@@ -106,14 +106,14 @@ def _sign(phone: Phone) -> ft.Control:
 def stage_words(skin: Skin, card: TableCard) -> str:
     _ = skin.words
     if not card.shown:
-        return _("Cannot be shown; it is kept")
+        return _("Can't be shown, but it's safe")
     if card.stage == "gathering":
-        return _("Gathering; code {code}", code=card.code)
+        return _("Waiting for players; code {code}", code=card.code)
     if card.stage == "finished":
         return result_words(skin, card)
     if card.is_sheet:
         return _("Score sheet")
-    return _("{who} to move", who=_.listed(list(card.turn))) if card.turn else _("Going on")
+    return _("{who} to move", who=_.listed(list(card.turn))) if card.turn else _("In progress")
 
 
 def result_words(skin: Skin, card: TableCard) -> str:

@@ -63,7 +63,7 @@ def JoinPage(phone: Phone, code: str, key: Any = None) -> ft.Control:
     controls: list[ft.Control | None] = [
         back_line(skin, _("Join a table"), back),
         skin.text(
-            _("Type the code from the host's screen. Easier still: scan its square code with your camera."),
+            _("Type the code from the host's screen. Even easier: scan its QR code with your camera."),
             17,
         ),
         ft.TextField(
@@ -169,15 +169,15 @@ def SitDownPage(
 
     if door.role != PLAYER or door.seat:
         roles = {
-            "scribe": _("You come as the scribe: you record for everybody."),
-            "spectator": _("You come to watch."),
-            "host": _("You come as another host."),
-            PLAYER: _("The seat of {seat} is kept for you.", seat=door.seat),
+            "scribe": _("You're joining as the scribe: you record for everybody."),
+            "spectator": _("You're joining to watch."),
+            "host": _("You're joining as another host."),
+            PLAYER: _("{seat}'s seat is reserved for you.", seat=door.seat),
         }
         return page_of(
             phone,
             [back_line(skin, door.game, back), skin.text(roles[door.role], 18)],
-            bottom=[skin.main_button(_("Come in"), come_in, name="come-in")],
+            bottom=[skin.main_button(_("Join"), come_in, name="come-in")],
         )
     if asking:
         return AskForSeatPage(phone, door, asking, lambda: ask_for(""), known)
@@ -192,7 +192,7 @@ def SitDownPage(
                 skin,
                 skin.seat_disc(door.seats.index(seat)),
                 seat,
-                _("waits for a phone"),
+                _("waiting for a phone"),
                 on_click=lambda _event, seat=seat: phone.page.run_task(claim, seat),
                 tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
                 name=f"claim-{seat}",
@@ -212,7 +212,7 @@ def SitDownPage(
                 on_submit=sit,
             ),
         ]
-        foot.append(skin.main_button(_("Sit down"), sit, disabled=phone.busy, name="sit-down"))
+        foot.append(skin.main_button(_("Take a seat"), sit, disabled=phone.busy, name="sit-down"))
     elif not door.free:
         controls.append(
             skin.text(_("All seats have a phone. You can watch, or ask the host for one of the seats."), 17)
@@ -233,7 +233,7 @@ def SitDownPage(
         ]
     foot.append(
         skin.button(
-            _("Go on watching") if known else _("Only watch"), watch, icon=ft.Icons.VISIBILITY_OUTLINED
+            _("Keep watching") if known else _("Just watch"), watch, icon=ft.Icons.VISIBILITY_OUTLINED
         )
     )
     return page_of(phone, controls, bottom=foot)
@@ -269,13 +269,13 @@ def AtDoorPage(phone: Phone, glimpse: Glimpse, at_door: AtDoor, key: Any = None)
 
     if door is not None and known:
         return SitDownPage(phone, door, watch, known, at_door.word, key="sit-down")
-    closed = _("The host lets nobody else in at the moment. Ask for a code, or go on watching.")
+    closed = _("The host isn't letting anybody else in right now. Ask for a code, or keep watching.")
     controls: list[ft.Control | None] = [
         back_line(skin, _table_words(skin, glimpse), watch),
         word_card(skin, at_door.word) if at_door.word else None,
         waiting(skin) if glimpse.code else skin.text(closed, 17),
     ]
-    buttons = [skin.button(_("Go on watching"), watch, icon=ft.Icons.VISIBILITY_OUTLINED)]
+    buttons = [skin.button(_("Keep watching"), watch, icon=ft.Icons.VISIBILITY_OUTLINED)]
     return page_of(phone, controls, bottom=buttons)
 
 
@@ -291,14 +291,14 @@ def AskForSeatPage(phone: Phone, door: Door, seat: str, close: Any, known: str) 
         [
             back_line(skin, seat, close),
             skin.text(
-                _("Another phone plays {seat}. The host will be asked; until then you can watch.", seat=seat),
+                _("Another phone plays {seat}. We'll ask the host; until then you can watch.", seat=seat),
                 17,
             ),
             choice_card(
                 skin,
                 skin.tile(skin.picture("hand", 30)),
                 _("Take over"),
-                _("The other phone gives the seat up"),
+                _("The other phone gives up the seat"),
                 on_click=lambda: phone.page.run_task(ask, False),
                 name="take-over",
             ),

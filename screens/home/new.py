@@ -63,7 +63,7 @@ def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
             skin,
             skin.tile(skin.picture(presentation(each).emblem or "hourglass", 30), quiet=True),
             library.scorer(each).title,
-            _("Not to be played with the app yet, but it can be scored"),
+            _("Can't be played with the app yet, only scored"),
             on_click=lambda _event, each=each: phone.page.run_task(phone.go, f"/score/{each}"),
             tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
             quiet=True,
@@ -87,7 +87,7 @@ def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
         skin.switch(
             plays,
             lambda event: set_plays(bool(event.data)),
-            label=_("I play too"),
+            label=_("I'm playing too"),
             label_text_style=ft.TextStyle(
                 size=16 * skin.scale, color=skin.c.ink, font_family="Alegreya Sans"
             ),

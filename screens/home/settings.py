@@ -83,16 +83,16 @@ def SettingsPage(phone: Phone, back: Any, key: Any = None) -> ft.Control:
 
     controls: list[ft.Control | None] = [
         back_line(skin, _("This phone"), back),
-        skin.label(_("Light and dark")),
-        theme("system", _("As the phone says"), ft.Icons.BRIGHTNESS_AUTO_OUTLINED),
+        skin.label(_("Light or dark")),
+        theme("system", _("Same as the phone"), ft.Icons.BRIGHTNESS_AUTO_OUTLINED),
         theme("light", _("Light"), ft.Icons.LIGHT_MODE_OUTLINED),
         theme("dark", _("Dark"), ft.Icons.DARK_MODE_OUTLINED),
         skin.label(_("Text size")),
         ft.Row([scale(value) for value in SCALES], spacing=10),
         *([skin.label(_("Language")), *starmap(language, tongues.items())] if len(tongues) > 1 else []),
         skin.label(_("While playing")),
-        switch(_("Keep the screen awake"), _("Uses more of the battery"), kept.awake, "awake"),
-        switch(_("Buzz when it is my turn"), _("Where the phone can"), kept.buzz, "buzz"),
+        switch(_("Keep the screen awake"), _("Uses more battery"), kept.awake, "awake"),
+        switch(_("Buzz when it's my turn"), _("If the phone can do it"), kept.buzz, "buzz"),
         skin.soft(_("These settings stay on this phone.")),
     ]
     return page_of(phone, controls)

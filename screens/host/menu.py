@@ -122,7 +122,7 @@ def MenuPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.C
         )
     if not phone.is_copy:
         controls += [
-            skin.button(_("To the gate"), leave, icon=ft.Icons.HOME_OUTLINED),
+            skin.button(_("Home"), leave, icon=ft.Icons.HOME_OUTLINED),
             leave_button(phone, glimpse),
         ]
     return page_of(phone, controls)

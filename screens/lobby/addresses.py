@@ -44,13 +44,13 @@ def AddressChooser(phone: Phone, glimpse: Glimpse, host: str, choose: Any, key: 
     open_, set_open = remember(False)
     if not open_:
         return skin.quiet_button(
-            _("A phone cannot find this address?"), lambda: set_open(True), colour=skin.c.primary
+            _("A phone can't find this address?"), lambda: set_open(True), colour=skin.c.primary
         )
     hosts = list(dict.fromkeys([host, *phone.house.hosts]))
 
     def card(each: str) -> ft.Control:
         works = each in phone.house.arrived_by and each not in LOOPBACK
-        line = _("A phone has come in this way") if works else _("No phone has come in this way yet")
+        line = _("A phone has joined this way") if works else _("No phone has joined this way yet")
         return choice_card(
             skin,
             skin.icon(
@@ -70,8 +70,9 @@ def AddressChooser(phone: Phone, glimpse: Glimpse, host: str, choose: Any, key: 
             *(card(each) for each in hosts),
             skin.soft(
                 _(
-                    "All phones must be in the same network as this computer: the same Wi-Fi, not a guest network and no VPN. "
-                    "If none of the addresses works, open a hotspot on one phone, join it with the computer, and start again."
+                    "All phones must be on the same network as this computer: the same Wi-Fi, no guest "
+                    "network, no VPN. If none of the addresses works, open a hotspot on one phone, connect "
+                    "the computer to it, and start again."
                 )
             ),
             skin.quiet_button(_("Close"), lambda: set_open(False)),

@@ -43,7 +43,7 @@ def LeavePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.
         if await phone.do(phone.house.leaving.leave, phone.badge, heir):
             await phone.pocket.forget(table)
             await phone.go("/")
-            phone.say(_("You have left the table."))
+            phone.say(_("You've left the table."))
 
     async def delete() -> None:
         left = phone.badge
@@ -63,7 +63,8 @@ def LeavePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.
     if must_hand_over and not others:
         controls.append(
             skin.text(
-                _("Nobody else is here to host it. You can go to the gate, and the table waits for you."), 17
+                _("There's nobody else here to host it. You can go home, and the table will wait for you."),
+                17,
             )
         )
         foot = [skin.main_button(_("Delete this table"), delete, disabled=phone.busy, name="delete")]
@@ -90,13 +91,13 @@ def _what_happens(phone: Phone, glimpse: Glimpse) -> list[str]:
     elif seats:
         words.append(
             _.count(
-                "The seat of {who} stays in the game and is free: another phone can claim it with the code.",
-                "The seats of {who} stay in the game and are free: other phones can claim them with the code.",
+                "{who}'s seat stays in the game, free for another phone to take with the code.",
+                "The seats of {who} stay in the game, free for other phones to take with the code.",
                 len(seats),
                 who=who,
             )
         )
-    words.append(_("This phone forgets the table. With the code you can come back."))
+    words.append(_("This phone forgets the table. You can come back with the code."))
     return words
 
 

@@ -79,11 +79,11 @@ def LobbyPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
             else skin.button(_("Add a player on this phone"), add_somebody, icon=ft.Icons.PERSON_ADD_OUTLINED)
         )
     if badge.only_watches:
-        controls.append(skin.soft(_("You are watching.")))
+        controls.append(skin.soft(_("You're watching.")))
         if glimpse.code:
             foot.append(skin.main_button(_("Take a seat"), lambda: phone.to_door(), name="take-seat"))
     if not may_begin:
-        controls.append(skin.soft(_("The host starts the game when everybody has sat down.")))
+        controls.append(skin.soft(_("The host starts the game once everybody has a seat.")))
     controls.append(leave_button(phone, glimpse))
     return page_of(phone, controls, bottom=foot, ref=page)
 
@@ -105,7 +105,7 @@ def code_card(phone: Phone, glimpse: Glimpse, host: str) -> ft.Control:
                 ft.Semantics(
                     identifier="qr",
                     image=True,
-                    label=_("Square code for {address}", address=address),
+                    label=_("QR code for {address}", address=address),
                     content=ft.Container(
                         qr_image(address, size), bgcolor="#FFFFFF", border_radius=14, padding=10
                     ),

@@ -42,7 +42,7 @@ def LobbySeat(
                 ft.Icons.EDIT_OUTLINED, _("Change the name of {seat}", seat=seat.name), lambda: do(NAMING)
             ),
             skin.icon_button(
-                ft.Icons.CLOSE, _("Take {seat} from the table", seat=seat.name), lambda: do(REMOVING)
+                ft.Icons.CLOSE, _("Remove {seat} from the table", seat=seat.name), lambda: do(REMOVING)
             ),
         ]
     line = skin.row(
@@ -72,7 +72,7 @@ def _state(phone: Phone, seat: SeatCard) -> str:
         return _("on this phone")
     if seat.phones:
         return _("here")
-    return _("away") if seat.held else _("waits for a phone")
+    return _("away") if seat.held else _("waiting for a phone")
 
 
 def _remove(phone: Phone, seat: SeatCard, done: Any) -> ft.Control:
@@ -85,13 +85,13 @@ def _remove(phone: Phone, seat: SeatCard, done: Any) -> ft.Control:
         await phone.do(phone.house.seating.leave_seat, phone.badge, seat.name)
 
     words = (
-        _("Take {seat} from the table? The phone can sit down again with another name.", seat=seat.name)
+        _("Remove {seat} from the table? The phone can take a seat again under another name.", seat=seat.name)
         if seat.held
-        else _("Take {seat} from the table?", seat=seat.name)
+        else _("Remove {seat} from the table?", seat=seat.name)
     )
     buttons: list[ft.Control] = [
         skin.button(_("Keep the seat"), done, expand=True),
-        skin.button(_("Take away"), leave, colour=skin.c.bad, expand=True),
+        skin.button(_("Remove"), leave, colour=skin.c.bad, expand=True),
     ]
     return skin.column([skin.text(words, 16), ft.Row(buttons, spacing=8)], 8)
 
@@ -121,6 +121,6 @@ def NewName(phone: Phone, seat: str, rename: Any, done: Any, key: Any = None) ->
     )
     buttons: list[ft.Control] = [
         skin.button(_("Never mind"), done, expand=True),
-        skin.button(_("Keep this name"), keep, expand=True),
+        skin.button(_("Save this name"), keep, expand=True),
     ]
     return skin.column([field, ft.Row(buttons, spacing=8)], 8)

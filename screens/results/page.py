@@ -124,7 +124,7 @@ def ResultPage(
         way(_("Looking back"), lambda: phone.open_menu("looking-back"), ft.Icons.TIMELINE, "looking-back"),
         way(_("Play again with the same people"), rematch_now, ft.Icons.REPLAY, "rematch"),
         way(_("Change an entry"), reopen, ft.Icons.EDIT_OUTLINED, "reopen") if may_reopen else None,
-        way(_("To the gate"), leave, ft.Icons.HOME_OUTLINED, "leave"),
+        way(_("Home"), leave, ft.Icons.HOME_OUTLINED, "leave"),
     ]
     return page_of(phone, controls)
 

@@ -48,11 +48,11 @@ def SheetMenu(phone: Phone, glimpse: Glimpse, back: Callable[[], Any], key: Any 
             icon=ft.Icons.HISTORY,
         ),
         *(_written(phone, glimpse) if listing else ()),
-        skin.button(_("Settings of this phone"), settings, icon=ft.Icons.TUNE),
+        skin.button(_("Settings on this phone"), settings, icon=ft.Icons.TUNE),
         skin.button(_("Take a seat"), lambda: phone.to_door(), icon=ft.Icons.PERSON_ADD_OUTLINED)
         if badge.only_watches and filling and glimpse.code
         else None,
-        skin.button(_("To the gate"), leave, icon=ft.Icons.HOME_OUTLINED),
+        skin.button(_("Home"), leave, icon=ft.Icons.HOME_OUTLINED),
         leave_button(phone, glimpse),
     ]
     return page_of(phone, controls)
@@ -124,7 +124,7 @@ def PlayerRow(phone: Phone, seat: SeatCard, key: Any = None) -> ft.Control:
             ft.Icons.EDIT_OUTLINED, _("Change the name of {seat}", seat=seat.name), lambda: do(NAMING)
         ),
         skin.icon_button(
-            ft.Icons.CLOSE, _("Take {seat} from the table", seat=seat.name), lambda: do(REMOVING)
+            ft.Icons.CLOSE, _("Remove {seat} from the table", seat=seat.name), lambda: do(REMOVING)
         ),
     ]
     words = skin.column([skin.text(seat.name, 17, bold=True), skin.soft(state, 14)], 0, expand=True)
@@ -135,10 +135,10 @@ def PlayerRow(phone: Phone, seat: SeatCard, key: Any = None) -> ft.Control:
     if doing == NAMING:
         return skin.column([line, NewName(phone, seat.name, phone.house.sheets.rename, done, key=NAMING)], 8)
     if doing == REMOVING:
-        asked = skin.text(_("Take {seat} from the table?", seat=seat.name), 16)
+        asked = skin.text(_("Remove {seat} from the table?", seat=seat.name), 16)
         buttons: list[ft.Control] = [
             skin.button(_("Keep the seat"), done, expand=True),
-            skin.button(_("Take away"), take, colour=skin.c.bad, expand=True),
+            skin.button(_("Remove"), take, colour=skin.c.bad, expand=True),
         ]
         return skin.column([line, asked, ft.Row(buttons, spacing=8)], 8)
     return line

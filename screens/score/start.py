@@ -107,7 +107,7 @@ def WhoPlayedPage(phone: Phone, game: str, back: Callable[[], Any], key: Any = N
                     skin.seat_disc(place),
                     ft.Container(skin.text(name, 19, bold=True), expand=True),
                     skin.icon_button(
-                        ft.Icons.CLOSE, _("Take {seat} from the table", seat=name), without(name)
+                        ft.Icons.CLOSE, _("Remove {seat} from the table", seat=name), without(name)
                     ),
                 ]
             ),

@@ -182,7 +182,7 @@ def _watching(phone: Phone, glimpse: Glimpse) -> list[ft.Control | None]:
     """For those without a seat: that it is so, and the way to one."""
     skin = phone.skin
     return [
-        skin.soft(skin.words("You are watching.")),
+        skin.soft(skin.words("You're watching.")),
         skin.button(skin.words("Take a seat"), lambda: phone.to_door(), icon=ft.Icons.PERSON_ADD_OUTLINED)
         if glimpse.code and glimpse.stage != "finished" and not phone.is_copy
         else None,

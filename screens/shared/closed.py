@@ -42,13 +42,13 @@ def ClosedPage(phone: Phone, key: Any = None) -> ft.Control:
 
     if host:
         advice = _(
-            "Nothing is lost: it is kept as it is, and your other tables go on. Save it to a file for somebody who can "
-            "help, or delete it. A deleted table can be brought back for a while."
+            "Nothing is lost: it's kept as it is, and your other tables carry on. Save it to a file for "
+            "somebody who can help, or delete it. A deleted table can be brought back for a while."
         )
     else:
-        advice = _("Nothing is lost: it is kept as it is. The host of this table can save it to a file.")
+        advice = _("Nothing is lost: it's kept as it is. The host of this table can save it to a file.")
     controls: list[ft.Control | None] = [
-        marked(skin.head(_("This table cannot be shown")), "closed-table"),
+        marked(skin.head(_("This table can't be shown")), "closed-table"),
         skin.text(phone.trouble, 17),
         skin.text(advice, 17),
     ]
@@ -80,5 +80,5 @@ def ClosedPage(phone: Phone, key: Any = None) -> ft.Control:
         bottom.append(
             marked(skin.button(_("Back to the class"), to_class, icon=ft.Icons.ARROW_BACK), "to-class")
         )
-    bottom.append(skin.button(_("To the gate"), leave, icon=ft.Icons.HOME_OUTLINED))
+    bottom.append(skin.button(_("Home"), leave, icon=ft.Icons.HOME_OUTLINED))
     return page_of(phone, controls, bottom=bottom)

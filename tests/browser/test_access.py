@@ -70,7 +70,7 @@ def test_before_the_game(hall: Server, inspector: Inspector) -> None:
     phone.has("open-table")
     inspector.look("new table")
     open_table(phone, "Amira")
-    phone.press("A phone cannot find this address?")
+    phone.press("A phone can't find this address?")
     phone.press("Add a player on this phone")
     phone.write("Name of the player", "Ben")
     inspector.look("lobby, adding a player")

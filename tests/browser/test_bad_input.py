@@ -111,6 +111,6 @@ def test_a_table_that_is_not_there(hall: Server, borrow: Callable[[], Phone]) ->
     phone = borrow().open(laid.path)
     phone.sees("This phone has no place at that table any more.")
     phone.open("/t/nowhere")
-    phone.sees("No way in")
+    phone.sees("Can't get in")
     phone.open("/no/such/page")
     phone.has("new-table")

@@ -52,7 +52,7 @@ def test_a_reload_a_new_tab_and_the_way_home_all_lead_back_to_the_open_question(
     second_tab.close()
 
     amira.open("/")
-    amira.sees("Go on")
+    amira.sees("Continue")
     amira.tap(f"table-{laid.table_id}")
     amira.sees(ASKED)
     amira.tap("option-silk")

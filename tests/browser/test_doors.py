@@ -20,13 +20,13 @@ def test_a_phone_whose_seat_was_removed_sits_down_again_under_another_name_and_l
     join(ben, code, "Bne")
     amira.has("lobby-seat-Bne")
 
-    amira.press("Take Bne from the table")
-    amira.sees("Take Bne from the table? The phone can sit down again with another name.")
+    amira.press("Remove Bne from the table")
+    amira.sees("Remove Bne from the table? The phone can take a seat again under another name.")
     ben.has("lobby-seat-Bne")  # it asks first
-    amira.press("Take away")
-    ben.reads("word-at-door", "Bne was taken from the table. You can sit down again.")
-    ben.press("Go on watching")
-    ben.sees("You are watching.")
+    amira.press("Remove")
+    ben.reads("word-at-door", "Bne was removed from the table. You can take a seat again.")
+    ben.press("Keep watching")
+    ben.sees("You're watching.")
     ben.open(f"/join/{code}")  # scanning again leads to the name page, too
     ben.has("sit-down")
     ben.write("Your name", "Benn")
@@ -36,7 +36,7 @@ def test_a_phone_whose_seat_was_removed_sits_down_again_under_another_name_and_l
 
     ben.press("Change the name of Benn")
     ben.write("New name", "Ben")
-    ben.press("Keep this name")
+    ben.press("Save this name")
     amira.has("lobby-seat-Ben")
     ben.press("Leave this table")
     ben.sees("Ben leaves the table too.")

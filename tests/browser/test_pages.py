@@ -136,7 +136,7 @@ def test_settings_stay_on_the_phone_and_touch_no_other(hall: Server, borrow: Cal
     looks(amira, "dark")
     open_menu(amira, "settings")
     expect(awake).to_be_checked()
-    expect(amira.page.get_by_role("switch", name="Buzz when it is my turn")).to_be_checked()
+    expect(amira.page.get_by_role("switch", name="Buzz when it's my turn")).to_be_checked()
 
     looks(ben, "light")
     take_place(ben, laid, "Ben").sees("Amira to move")

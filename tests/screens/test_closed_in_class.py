@@ -44,7 +44,7 @@ def phone(monkeypatch: pytest.MonkeyPatch) -> FakePhone:
 def test_its_card_says_so_and_offers_nothing_that_fails(closed: Watched, phone: FakePhone) -> None:
     card = cast(Any, TableWatch).__component_impl__(phone, closed, None)
     told = list(texts(card))
-    assert told[:3] == ["3", "This table cannot be shown", "Amira and Ben"]
+    assert told[:3] == ["3", "This table can't be shown", "Amira and Ben"]
     assert told[-1] == "See what can be done"
     assert "End now" not in told
     assert parts(card).keys() >= {"enter-3"}
@@ -53,7 +53,7 @@ def test_its_card_says_so_and_offers_nothing_that_fails(closed: Watched, phone: 
 def test_it_waits_for_the_host_with_the_reason_and_the_way_there(closed: Watched, phone: FakePhone) -> None:
     (need,) = closed.needs
     assert need_words(phone.skin, closed, need) == (
-        "This table cannot be shown. Entry 5: no move is called 'juggle'."
+        "This table can't be shown. Entry 5: no move is called 'juggle'."
     )
     watcher = SimpleNamespace(badge_of=lambda _: None)
     line = _line(cast(Any, phone), closed, need, cast(Any, watcher))

@@ -67,7 +67,7 @@ def after(club: Club, phone: str, deed: Callable[[], None], own: bool = False) -
 def test_a_seat_removed_in_the_lobby_leads_to_the_door(club: Club) -> None:
     club.sit_down("Amira", "Ben")
     told = after(club, "Ben", lambda: club.house.seating.leave_seat(club.host, "Ben"))
-    assert told.at_door == "Ben was taken from the table. You can sit down again."
+    assert told.at_door == "Ben was removed from the table. You can take a seat again."
     club.sit_down("Chloe")
     told = after(club, "Chloe", lambda: club.house.seating.leave_seat(club.badge("Chloe"), "Chloe"), own=True)
     assert told.at_door.startswith("Your seat is free again.")
@@ -84,7 +84,7 @@ def test_another_name_is_no_loss(club: Club) -> None:
 def test_a_seat_freed_during_the_game_is_said_with_the_way_to_take_one(club: Club) -> None:
     club.begin("Amira", "Ben")
     told = after(club, "Ben", lambda: club.house.seating.release(club.host, "Ben"))
-    assert told.said == [("The seat of Ben is no longer played on this phone.", "Take a seat")]
+    assert told.said == [("Ben's seat is no longer played on this phone.", "Take a seat")]
     assert told.at_door is None
 
 
@@ -94,7 +94,7 @@ def test_the_host_is_told_who_left(club: Club) -> None:
     assert told.said == [("Chloe has left the table.", "")]
     club.begin()
     told = after(club, HOST_PHONE, lambda: club.house.leaving.leave(club.badge("Ben")))
-    assert told.said == [("Ben has left. The seat can be claimed with the code.", "")]
+    assert told.said == [("Ben has left. Another phone can take the seat with the code.", "")]
     told = after(club, HOST_PHONE, lambda: club.house.seating.release(club.host, "Amira"), own=True)
     assert told.said == [], "whoever did it knows"
 
@@ -116,19 +116,19 @@ def test_everybody_is_told_of_a_seat_that_changes_hands(club: Club) -> None:
             note_company(cast(Any, phone), badges[who], club.glimpse(who), False)
         assert [seen[who].news for who in ("Amira", "Chloe")] == [told, told]
         assert (seen["Ben"].news, seen["new"].news) == ("", ""), "they are told in their own words"
-        assert seen["new"].said == [("You play Ben now.", "")]
+        assert seen["new"].said == [("You're now playing Ben.", "")]
 
 
 def test_it_is_told_once(club: Club) -> None:
     club.begin("Amira", "Ben")
     told = after(club, "Amira", lambda: club.house.seating.release(club.host, "Ben", "The phone is lost"))
-    assert told.news == "The host freed the seat of Ben. Reason: The phone is lost"
+    assert told.news == "The host freed Ben's seat. Reason: The phone is lost"
     told = after(club, "Amira", lambda: None)
     assert told.news == ""
     told = after(club, "Amira", lambda: club.secrets.update(new=club.house.seating.claim(club.door(), "Ben")))
-    assert told.news == "Another phone has taken the free seat of Ben with the code."
+    assert told.news == "Another phone took Ben's free seat with the code."
     told = after(club, "Amira", lambda: club.house.leaving.leave(club.badge("new")))
-    assert told.news == "The phone of Ben has left the table."
+    assert told.news == "Ben's phone has left the table."
     told = after(club, "Amira", lambda: club.house.seating.play_also(club.host, "Ben"))
     assert told.news == "The host's phone now plays Ben too."
 
@@ -144,7 +144,7 @@ def test_it_can_be_looked_up_afterwards(club: Club) -> None:
     told = list(texts(card))
     assert told[::2] == [
         "The host's phone now plays Ben too.",
-        "The host freed the seat of Ben. Reason: The phone is lost",
+        "The host freed Ben's seat. Reason: The phone is lost",
     ]
     assert all(re.search(r", \d\d:\d\d$", when) for when in told[1::2])
 
@@ -157,12 +157,12 @@ def test_the_phone_that_lost_its_seat_reads_who_has_it_and_why(club: Club) -> No
     seating.settle_request(club.host, request.request_id, True)
     (card,) = club.glimpse("Ben").words
     assert loss_words(Skin(), card.word) == (
-        "The phone of Chloe asked for the seat of Ben, and the host agreed: this phone no longer plays it."
+        "Chloe's phone asked for Ben's seat and the host agreed, so this phone no longer plays it."
     )
     seating.release(club.host, "Amira", "The table agreed")
     (card,) = club.glimpse("Amira").words
     assert loss_words(Skin(), card.word) == (
-        "The host has freed the seat of Amira: this phone no longer plays it. Reason: The table agreed"
+        "The host freed Amira's seat, so this phone no longer plays it. Reason: The table agreed"
     )
 
 
@@ -170,7 +170,7 @@ def test_the_heir_is_told(club: Club) -> None:
     club.begin("Amira", "Ben")
     host, heir = club.host, club.badge("Ben").pass_id
     told = after(club, "Ben", lambda: club.house.leaving.leave(host, heir))
-    assert told.said == [("You are the host of this table now.", "")]
+    assert told.said == [("You're now the host of this table.", "")]
 
 
 def test_what_a_code_opens_for_a_phone_that_is_in_already(club: Club) -> None:

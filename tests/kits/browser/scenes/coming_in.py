@@ -36,7 +36,7 @@ def coming_in(tour: Tour) -> None:
     phone.tap(f"ask-{BEN}")
     phone.has("take-over")
     tour.shot("ask-for-seat")
-    tour.enter("/t/0123456789abcdef").sees("No way in")
+    tour.enter("/t/0123456789abcdef").sees("Can't get in")
     tour.shot("no-way-in")
 
 
@@ -45,7 +45,7 @@ def lobby(tour: Tour) -> None:
     phone = tour.sit("lobby")
     phone.has("start")
     tour.shot("lobby-host")
-    phone.press("A phone cannot find this address?")
+    phone.press("A phone can't find this address?")
     phone.press("Add a player on this phone")
     tour.scroll()
     tour.shot("lobby-host-more")
