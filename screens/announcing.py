@@ -204,13 +204,13 @@ def _taken_back(skin: Skin, seen: Glimpse, line: LogCard) -> Announcement:
         words = _("{who} took back everything from entry {n} on.", who=who, n=line.first)
     elif whose and line.number - line.first > 1:
         words = _(
-            "{who} took back “{move}” of {seat} and what came after.",
+            "{who} took back {seat}'s “{move}” and what came after.",
             who=who,
             move=_(first.title),
             seat=whose,
         )
     elif whose:
-        words = _("{who} took back “{move}” of {seat}.", who=who, move=_(first.title), seat=whose)
+        words = _("{who} took back {seat}'s “{move}”.", who=who, move=_(first.title), seat=whose)
     elif line.number - line.first > 1:
         words = _("{who} took back “{move}” and what came after.", who=who, move=_(first.title))
     else:

@@ -46,9 +46,9 @@ def doubt_words(dispute: Dispute) -> Text:
     """What to call everybody with when somebody turns to the host."""
     who = spoken(dispute.by)
     if dispute.counts:
-        return say("{who} counts otherwise.", who=who)
+        return say("{who} counted differently.", who=who)
     if dispute.move is not None and not dispute.entry:
-        return say("{who} asks the host to allow something.", who=who)
+        return say("{who} is asking the host to allow something.", who=who)
     return say("{who} disputes something.", who=who)
 
 
@@ -59,10 +59,10 @@ def new_words(before: Glimpse, seen: Glimpse) -> Text:
     if not fresh:
         return ""
     return {
-        TAKEN_BACK: say("Something of yours was taken back."),
+        TAKEN_BACK: say("Something you did was taken back."),
         SEAT_LOST: say("Your seat is no longer played on this phone."),
         OPENED: say("The host has opened your seat."),
         SEAT_SHARED: say("Another phone plays your seat too."),
-        REFUSED: say("What you asked for was refused."),
-        SEAT_REFUSED: say("What you asked for was refused."),
+        REFUSED: say("Your request was turned down."),
+        SEAT_REFUSED: say("Your request was turned down."),
     }.get(fresh[-1].what, say("Something was done in your name."))

@@ -12,7 +12,7 @@ def doer(skin: Skin, line: LogCard) -> str:
     _ = skin.words
     if line.group:
         speaker = _("the host") if line.by == HOST else line.by
-        return _("{group} ({who} spoke)", group=_(line.group), who=speaker)
+        return _("{group} (by {who})", group=_(line.group), who=speaker)
     if line.seat == HOST:
         return _("Host")
     return _("The table") if line.seat == TABLE else line.seat

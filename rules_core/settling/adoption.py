@@ -19,7 +19,7 @@ PLENTY = 999
 class AdoptGame(Ruling):
     """What every seat holds, where the tokens stand, whose turn it is; then whatever else the game keeps in mind."""
 
-    title = "Adopt a game in progress"
+    title = "Pick up a game in progress"
     rule = ADOPT
 
     async def play(self, t: Desk) -> None:

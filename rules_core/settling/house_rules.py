@@ -165,7 +165,7 @@ async def ask_setting(setting: Setting) -> Any:
         case "switch" if not setting.key:
             prompt = say("Does this rule hold? {title}", title=setting.title)
             return await Confirm(
-                HOST, setting.id, prompt, "It holds", "Leave it out", rule=rule, suggest=usual
+                HOST, setting.id, prompt, "It applies", "Leave it out", rule=rule, suggest=usual
             )
         case "switch":
             return await Confirm(

@@ -81,17 +81,17 @@ def need_words(skin: Skin, table: Watched, need: Need) -> str:
         return _("The host is asked: {what}", what=_(need.what))
     if need.kind == SEAT:
         return (
-            _("Another phone wants to play {seat} together with the one that does.", seat=need.who)
+            _("Another phone wants to play {seat} together with the current one.", seat=need.who)
             if need.together
-            else _("Another phone wants to take over the seat of {seat}.", seat=need.who)
+            else _("Another phone wants to take over {seat}'s seat.", seat=need.who)
         )
     if need.kind == TAKE_BACK:
-        return _("{who} asks to take back “{move}” and what came after.", who=who, move=_(need.what))
+        return _("{who} is asking to take back “{move}” and what came after.", who=who, move=_(need.what))
     if need.kind == APPEAL:
-        asks = _("{who} asks the host to allow: {move}", who=who, move=_(need.move))
+        asks = _("{who} is asking the host to allow: {move}", who=who, move=_(need.move))
         return f"{sentence(asks)} {_said(need)}".strip()
     if need.kind == COUNT:
-        counts = _("{who} counts otherwise", who=who)
+        counts = _("{who} counted differently", who=who)
         return f"{sentence(counts)} {_said(need)}".strip()
     if need.kind == DISPUTE:
         return (
@@ -144,7 +144,7 @@ def _ways(
     if need.kind == SEAT:
         return [
             ("no", _("No"), settle(house.seating.settle_request, need.id, False)),
-            ("yes", _("Let them"), settle(house.seating.settle_request, need.id, True)),
+            ("yes", _("Allow"), settle(house.seating.settle_request, need.id, True)),
         ]
     if need.kind == TAKE_BACK:
         return [

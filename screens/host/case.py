@@ -30,7 +30,7 @@ DECIDED = {
     UPHELD: say("Upheld"),
     TAKEN_BACK: say("Taken back"),
     OVERRULED: say("Allowed as an exception"),
-    CORRECTED: say("Counts set right"),
+    CORRECTED: say("Counts corrected"),
 }
 
 
@@ -136,7 +136,7 @@ def parting_cards(
 
     rows: list[ft.Control | None] = []
     if parting.goes:
-        rows.append(skin.text(_("These later entries cannot stay:"), 17, bold=True))
+        rows.append(skin.text(_("These later entries can't stay:"), 17, bold=True))
         for line, refusal in parting.goes:
             rows.append(
                 skin.column(
@@ -148,7 +148,7 @@ def parting_cards(
                 )
             )
     else:
-        rows.append(skin.text(_("No later entry is touched."), 17, bold=True))
+        rows.append(skin.text(_("No later entry is affected."), 17, bold=True))
     if parting.stays:
         rows.append(
             skin.soft(
@@ -166,11 +166,11 @@ def parting_cards(
     ]
     if parting.figures:
         changed = figure_rows(skin, shown, parting.figures)
-        cards.append(skin.card(skin.column([skin.soft(_("What changes, from now")), *changed], 6)))
+        cards.append(skin.card(skin.column([skin.soft(_("What changes from now on")), *changed], 6)))
     if parting.counts and parting.goes:
         cards.append(
             skin.button(
-                _("Rather set the counts right, and leave the log"),
+                _("Correct the counts instead, and leave the log"),
                 correct,
                 icon=ft.Icons.CALCULATE_OUTLINED,
             )
@@ -191,7 +191,7 @@ def precedent_cards(phone: Phone, glimpse: Glimpse, precedents: Sequence[Precede
     if not precedents:
         return []
     return [
-        skin.label(_("Ruled before")),
+        skin.label(_("Earlier rulings")),
         *(precedent_card(skin, glimpse.game_id, each) for each in precedents[:MOST_PRECEDENTS]),
     ]
 
@@ -218,7 +218,7 @@ def precedent_card(skin: Skin, game: str, precedent: Precedent) -> ft.Control:
             8,
         ),
         skin.text(_("Reason: {reason}", reason=precedent.reason), 16),
-        skin.soft(_("Somebody had said: “{claim}”", claim=precedent.claim), 15) if precedent.claim else None,
+        skin.soft(_("Somebody said: “{claim}”", claim=precedent.claim), 15) if precedent.claim else None,
         skin.soft(", ".join(rules), 14) if rules else None,
         skin.soft(f"{where} · {when}", 14),
     ]

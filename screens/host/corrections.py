@@ -93,7 +93,7 @@ def CorrectCountPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
             skin.column(
                 [
                     skin.soft(
-                        _("The books say {n}. How many lie there?", n=now), 16, text_align=ft.TextAlign.CENTER
+                        _("The books say {n}. How many are there?", n=now), 16, text_align=ft.TextAlign.CENTER
                     ),
                     CountInput(skin, wanted, 0, 9999, set_count, name="counted", ends=False),
                 ]
@@ -102,9 +102,9 @@ def CorrectCountPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
         reason_field(phone, reason, set_reason),
     ]
     deed = (
-        _("Set {what} of {seat} to {n}", what=_(game.name(resource)), seat=seat_name, n=wanted)
+        _("Set {seat}'s {what} to {n}", what=_(game.name(resource)), seat=seat_name, n=wanted)
         if wanted != now
-        else _("Change the figure first")
+        else _("Change the number first")
     )
     return page_of(
         phone,
@@ -127,7 +127,7 @@ def CorrectPlacePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
     called = next((capital(_(mark.name) or mark.id) for mark in marks if mark.id == token), "")
 
     async def go() -> None:
-        await rule_it(phone, MoveToken(HOST, token, place), reason.text or _("it stands there"))
+        await rule_it(phone, MoveToken(HOST, token, place), reason.text or _("that's where it is"))
 
     cards = [
         choice_card(
@@ -158,7 +158,7 @@ def CorrectPlacePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
     controls: list[ft.Control | None] = [
         back_line(skin, _("Correct a place"), back),
         *(boards if token else []),
-        skin.soft(_("Tap where this stands: {token}", token=called) if token else _("Which token?")),
+        skin.soft(_("Tap where it is: {token}", token=called) if token else _("Which token?")),
         *cards,
         reason_field(phone, reason, set_reason) if token else None,
     ]
@@ -190,7 +190,7 @@ def TurnPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.C
             skin,
             skin.seat_disc(seat.place),
             seat.name,
-            _("has the turn now") if seat.turn else "",
+            _("their turn now") if seat.turn else "",
             on_click=lambda _event, seat=seat: choose(seat.name),
             selected=seat.name == chosen,
             name=f"turn-{seat.name}",
@@ -198,7 +198,7 @@ def TurnPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.C
         for seat in glimpse.seats
         if not seat.retired
     ]
-    deed = _("It is the turn of {seat}", seat=chosen) if chosen else _("Choose first")
+    deed = _("It's {seat}'s turn", seat=chosen) if chosen else _("Choose first")
     return page_of(
         phone,
         [back_line(skin, _("Whose turn it is"), back), *cards, reason_field(phone, reason, set_reason)],

@@ -76,7 +76,7 @@ def CountCheckPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -
 
     controls: list[ft.Control | None] = [
         back_line(skin, _("Count check"), back),
-        skin.text(_("This should lie on the table. Change what you count differently."), 17),
+        skin.text(_("This is what should be on the table. Change whatever you count differently."), 17),
     ]
     numbers = seat_numbers(glimpse)
     for heap in heaps:
@@ -103,7 +103,7 @@ def CountCheckPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -
                 identifier="differences",
                 container=True,
                 content=skin.card(
-                    skin.column([skin.text(_("The books say, and you count"), 16, bold=True), *rows], 6),
+                    skin.column([skin.text(_("The books say → you count"), 16, bold=True), *rows], 6),
                     bg=skin.c.accent_tint,
                     border=skin.c.accent,
                 ),
@@ -243,7 +243,7 @@ def _heap_line(
             skin.text(
                 _("the books say {n}", n=units.units), 14, skin.c.soft if now == units.units else skin.c.bad
             ),
-            skin.soft(_("{change} by this entry", change=f"{changed:+d}".replace("-", "−")), 14)
+            skin.soft(_("{change} from this entry", change=f"{changed:+d}".replace("-", "−")), 14)
             if changed
             else None,
         ],

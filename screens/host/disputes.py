@@ -88,10 +88,10 @@ def what_is_disputed(skin: Skin, glimpse: Glimpse, dispute: Dispute) -> str:
     if dispute.move is not None:
         move = _(dispute.move.title)
         if dispute.mine:
-            return _("You ask the host to allow: {move}", move=move)
-        return _("{who} asks the host to allow: {move}", who=who, move=move)
+            return _("You're asking the host to allow: {move}", move=move)
+        return _("{who} is asking the host to allow: {move}", who=who, move=move)
     if dispute.counts:
-        return _("You count otherwise") if dispute.mine else _("{who} counts otherwise", who=who)
+        return _("You counted differently") if dispute.mine else _("{who} counted differently", who=who)
     line = glimpse.line(dispute.entry)
     entry = in_short(skin, line) if line is not None else str(dispute.entry)
     if dispute.mine:
@@ -159,7 +159,7 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
             phone.sent(submission, glimpse),
             decision,
             reason.text,
-            explain=_("This cannot be ruled"),
+            explain=_("Can't rule on this"),
             dispute_id=dispute.id if dispute is not None else "",
             entry=number,
             rules=[rule] if decision == OVERRULED and rule else [],
@@ -169,7 +169,7 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
         ):
             phone.tab = 0
             phone.open_menu("")
-            phone.say(_("Ruled. Everybody has been told, and the log keeps the reason."), "good")
+            phone.say(_("Decided. Everybody has been told, and the log keeps the reason."), "good")
 
     corrected = differences(heaps, counted)
     title = _("Dispute") if dispute is not None else _("Rule on an entry")
@@ -204,7 +204,7 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
         )
     if corrected and (decision == CORRECTED or not number):
         rows = figure_rows(skin, shown, corrected)
-        become = skin.card(skin.column([skin.soft(_("The counts become")), *rows], 6))
+        become = skin.card(skin.column([skin.soft(_("New counts")), *rows], 6))
         controls.append(ft.Semantics(identifier="corrected", container=True, content=become))
     if decision == OVERRULED and case is not None:
         controls.append(_rule_choice(phone, glimpse, case, rule, choose_rule))
@@ -216,7 +216,7 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
         UPHELD: _("Uphold") if number else _("It stays as it is"),
         TAKEN_BACK: _take_back_words(skin, parting),
         OVERRULED: _("Make an exception"),
-        CORRECTED: _("Set the counts right"),
+        CORRECTED: _("Correct the counts"),
     }
     told_all = looked_at == glimpse.revision  # what it would take along is shown as of now
     nothing_to_set = decision == CORRECTED and not corrected
@@ -225,7 +225,7 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
     )
     deed = deeds.get(decision, _("Choose first"))
     if nothing_to_set:
-        deed = _("Change a figure first")
+        deed = _("Change a number first")
     elif decision and not reason.text.strip():
         deed = _("Say why first")
     return page_of(
@@ -252,8 +252,8 @@ def _choices(
             (
                 CORRECTED,
                 ft.Icons.CALCULATE_OUTLINED,
-                _("Set the counts right"),
-                _("To what was counted, or other figures"),
+                _("Correct the counts"),
+                _("To what was counted, or other numbers"),
             ),
         ]
     elif dispute is not None and dispute.move is not None:
@@ -262,7 +262,7 @@ def _choices(
                 UPHELD,
                 ft.Icons.BLOCK,
                 _("The refusal stands"),
-                _("The rule holds; nothing is recorded but this"),
+                _("The rule holds; only this is recorded"),
             ),
             (OVERRULED, ft.Icons.GAVEL, _("Allow it"), _("As an exception, with your reason")),
         ]
@@ -272,17 +272,17 @@ def _choices(
             goes = _("Not possible: {because}", because=_(parting.bar.because))
         elif parting is not None:
             goes = (
-                _.count("{n} later entry goes with it", "{n} later entries go with it", len(parting.goes))
+                _.count("{n} later entry goes too", "{n} later entries go too", len(parting.goes))
                 if parting.goes
-                else _("No later entry is touched")
+                else _("No later entry is affected")
             )
         choices = [
             (UPHELD, ft.Icons.CHECK, _("It stands"), _("The entry was right")),
             (TAKEN_BACK, ft.Icons.UNDO, _("Take it back"), goes),
-            (OVERRULED, ft.Icons.GAVEL, _("It stands as an exception"), _("Against a rule, this once")),
+            (OVERRULED, ft.Icons.GAVEL, _("It stands as an exception"), _("Against a rule, just this once")),
         ]
-        line = _("You say the figures; the log stays as it is")
-        choices.append((CORRECTED, ft.Icons.CALCULATE_OUTLINED, _("Set the counts right"), line))
+        line = _("You give the numbers; the log stays as it is")
+        choices.append((CORRECTED, ft.Icons.CALCULATE_OUTLINED, _("Correct the counts"), line))
     return [
         choice_card(
             skin,

@@ -30,7 +30,7 @@ def EndPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Co
     book = library.game(glimpse.game_id).rulebook
     unfair = [_("“{rule}”", rule=_(book[rule].title)) for rule in glimpse.unfair if rule in book]
     spared = (
-        _("Nobody loses for what they could not reach any more. This does not count: {rules}.",
+        _("Nobody loses points for what they could no longer reach. This doesn't count: {rules}.",
           rules=_.listed(unfair)) if unfair else ""
     )  # fmt: skip
 
@@ -39,7 +39,7 @@ def EndPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Co
             phone.open_menu("")
 
     told = _(
-        "Nobody moves any more, and the game is scored as it stands. A move that is not complete is dropped. The ruling stands in the log, and can be taken back."
+        "There are no more moves, and the game is scored as it stands. An unfinished move is dropped. The ruling goes in the log and can be taken back."
     )
     return page_of(
         phone,

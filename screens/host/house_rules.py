@@ -56,9 +56,9 @@ def HouseRulesPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -
     changed = [game.settings[name] for name in own if name in game.settings]
     controls: list[ft.Control | None] = [
         back_line(skin, _("House rules"), back),
-        skin.label(_("This table plays otherwise")) if changed else None,
+        skin.label(_("This table plays differently")) if changed else None,
         *(card(each) for each in changed),
-        skin.soft(_("This table plays as the book and the usual readings say.")) if not changed else None,
+        skin.soft(_("This table plays by the rulebook and the usual readings.")) if not changed else None,
         skin.label(_("Rules that can be left out")) if named else None,
         *(card(each) for each in named if each.id not in own),
         skin.label(_("Readings and numbers")) if readings else None,
@@ -95,7 +95,7 @@ def ChangePage(phone: Phone, glimpse: Glimpse, setting: Setting, back: Any, key:
             )
         ]
     else:
-        on = (_("It holds"), _("Leave it out")) if not setting.key else (_("Yes"), _("No"))
+        on = (_("It applies"), _("Leave it out")) if not setting.key else (_("Yes"), _("No"))
         options: list[tuple[Any, str]] = (
             [(True, on[0]), (False, on[1])]
             if setting.kind == SWITCH
@@ -114,16 +114,16 @@ def ChangePage(phone: Phone, glimpse: Glimpse, setting: Setting, back: Any, key:
             )
             for each, words in options
         ]
-    usual = [_("We agreed on it"), _("We always play so"), _("To make it easier")]
+    usual = [_("We agreed on it"), _("We always play it this way"), _("To make it easier")]
     controls: list[ft.Control | None] = [
         back_line(skin, _(setting.title), back),
         ft.Row([skin.quiet_button(_("Read the rule"), show_rule, icon=ft.Icons.MENU_BOOK_OUTLINED)]),
         *entry,
         reason_input(skin, _("Why? The log keeps it"), reason, set_reason, usual, "reason"),
-        skin.soft(_("It holds from now on; what has been played stays.")),
+        skin.soft(_("It applies from now on; what's been played stays.")),
     ]
     deed = skin.main_button(
-        _("Play it so from now on"),
+        _("Play it this way from now on"),
         go,
         disabled=value == now or phone.busy or not ready,
         name="set-house-rule",

@@ -149,12 +149,12 @@ def _questions(phone: Phone, glimpse: Glimpse) -> list[Way]:
         await begin_what_if(phone, glimpse.entries - 1)
 
     otherwise = (
-        _.count("{n} differs from the book", "{n} differ from the book", len(glimpse.house))
+        _.count("{n} differs from the rulebook", "{n} differ from the rulebook", len(glimpse.house))
         if glimpse.house
-        else _("What this table plays in its own way")
+        else _("What this table plays its own way")
     )
     ways = [
-        Way(ft.Icons.HELP_OUTLINE, _("May I?"), _("A move, and the app says yes or no and why"), "may-i"),
+        Way(ft.Icons.HELP_OUTLINE, _("May I?"), _("Pick a move; the app says yes or no, and why"), "may-i"),
         Way(
             ft.Icons.SCIENCE_OUTLINED,
             _("What if?"),
@@ -162,7 +162,7 @@ def _questions(phone: Phone, glimpse: Glimpse) -> list[Way]:
             "what-if",
             try_out,
         ),
-        Way(ft.Icons.FACT_CHECK_OUTLINED, _("Count check"), _("Does it match what lies there?"), "check"),
+        Way(ft.Icons.FACT_CHECK_OUTLINED, _("Count check"), _("Does it match what's on the table?"), "check"),
         Way(ft.Icons.HOME_WORK_OUTLINED, _("House rules"), otherwise, "house"),
         Way(ft.Icons.GAVEL, _("Earlier rulings"), _("Here and at your other tables"), "rulings"),
     ]
@@ -208,19 +208,19 @@ def _office(phone: Phone, glimpse: Glimpse) -> list[Way]:
         if glimpse.drop_says_why:
             phone.open_menu("withdraw", DROP)
         elif await phone.do(
-            phone.house.tables.cancel, phone.badge, phone.sent(), explain=_("This cannot be dropped")
+            phone.house.tables.cancel, phone.badge, phone.sent(), explain=_("This can't be dropped")
         ):
             phone.open_menu("")
 
     ways = [
-        Way(ft.Icons.EDIT_NOTE, _("Record for somebody"), _("A seat whose phone is away"), "act"),
+        Way(ft.Icons.EDIT_NOTE, _("Record for somebody"), _("For a seat whose phone is away"), "act"),
         Way(
             ft.Icons.CALCULATE_OUTLINED,
             _("Correct a count"),
-            _("The pieces on the table are right"),
+            _("When the pieces on the table are right"),
             "count",
         ),
-        Way(ft.Icons.PLACE_OUTLINED, _("Correct a place"), _("A token stands elsewhere"), "place"),
+        Way(ft.Icons.PLACE_OUTLINED, _("Correct a place"), _("A token is somewhere else"), "place"),
         Way(ft.Icons.ROTATE_RIGHT, _("Whose turn it is"), _("When the table has lost track"), "turn"),
         Way(
             ft.Icons.DIRECTIONS_WALK,
@@ -230,8 +230,8 @@ def _office(phone: Phone, glimpse: Glimpse) -> list[Way]:
         ),
         Way(
             ft.Icons.FLAG_CIRCLE_OUTLINED,
-            _("Adopt a game in progress"),
-            _("Enter where the table stands, then go on"),
+            _("Pick up a game in progress"),
+            _("Enter where things stand, then play on"),
             "adopt",
         ),
     ]
@@ -252,22 +252,20 @@ def AdoptPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.
 
     async def begin() -> None:
         phone.menu, phone.tab = "", 0
-        await record(phone, AdoptGame(HOST), reason=_("adopted a game in progress"))
+        await record(phone, AdoptGame(HOST), reason=_("picked up a game in progress"))
 
     return page_of(
         phone,
         [
-            back_line(skin, _("Adopt a game in progress"), back),
+            back_line(skin, _("Pick up a game in progress"), back),
             skin.text(
                 _(
-                    "You will be asked what every seat holds, where the tokens stand and whose turn it is. Then the game goes on from there, as one entry of the log that can be taken back."
+                    "You'll be asked what every seat has, where the tokens are and whose turn it is. Then the game carries on from there. All of it is one entry in the log and can be taken back."
                 ),
                 17,
             ),
         ],
-        bottom=[
-            skin.main_button(_("Enter where the table stands"), begin, disabled=phone.busy, name="adopt")
-        ],
+        bottom=[skin.main_button(_("Enter where things stand"), begin, disabled=phone.busy, name="adopt")],
     )
 
 
@@ -288,7 +286,7 @@ def ActForPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
             skin,
             skin.seat_disc(seat.place),
             seat.name,
-            _("has a phone, which is told")
+            _("has a phone, which will be told")
             if seat.held and not seat.mine
             else _("to move")
             if seat.turn

@@ -90,7 +90,7 @@ def _asked_first(
 
 def reasons_to_free(skin: Skin) -> list[str]:
     _ = skin.words
-    return [_("The phone is lost or empty"), _("Somebody else plays on"), _("The table agreed")]
+    return [_("The phone is lost or dead"), _("Somebody else takes over"), _("The table agreed")]
 
 
 def _seat(
@@ -113,14 +113,14 @@ def _seat(
 
     async def free() -> None:
         if await phone.do(phone.house.seating.release, phone.badge, seat.name, reason.text):
-            phone.say(_("The seat of {seat} can be claimed again with the code.", seat=seat.name))
+            phone.say(_("{seat}'s seat can be taken again with the code.", seat=seat.name))
 
     async def take() -> None:
         await phone.do(phone.house.seating.play_also, phone.badge, seat.name)
 
     if asking == f"seat {seat.name}":
         words = _(
-            "Free the seat of {seat}? Its phone can only watch then. Everybody is told, and why.",
+            "Free {seat}'s seat? Its phone can then only watch. Everybody will be told why.",
             seat=seat.name,
         )
         return _asked_first(phone, words, _("Free the seat"), free, ask, (reason, write))
@@ -169,17 +169,17 @@ def _phone(phone: Phone, card: PhoneCard, asking: str, ask: Any, why: Why) -> ft
         ask(card.pass_id)
 
     if asking == card.pass_id:
-        words = _("Send this phone away ({name})? It comes back only with a code.", name=name)
+        words = _("Remove this phone ({name})? It can only come back with a code.", name=name)
         if card.seats:
-            words += " " + _("Everybody is told, and why.")
-        return _asked_first(phone, words, _("Send it away"), away, ask, why if card.seats else None)
+            words += " " + _("Everybody will be told why.")
+        return _asked_first(phone, words, _("Remove it"), away, ask, why if card.seats else None)
     buttons: list[ft.Control] = [
         skin.quiet_button(
             _("No longer scribe") if card.scribe else _("Make scribe"), scribe, colour=skin.c.primary
         )
     ]
     if not card.me:
-        buttons.append(skin.quiet_button(_("Send away"), ask_first, colour=skin.c.bad))
+        buttons.append(skin.quiet_button(_("Remove"), ask_first, colour=skin.c.bad))
     state = _("this phone") if card.me else _("here") if card.here else _("away")
     return skin.card(
         skin.column(
@@ -221,7 +221,7 @@ def InvitePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
         back_line(skin, _("Invite"), back),
         code_card(phone, glimpse, best_host(phone))
         if glimpse.code
-        else skin.text(_("Nobody else can join at the moment."), 17),
+        else skin.text(_("Nobody else can join right now."), 17),
     ]
     if glimpse.badge.host:
         others = [card for card in glimpse.invitations if card.role != PLAYER or card.seat]
@@ -240,13 +240,17 @@ def InvitePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
             skin.label(_("Invite somebody to")),
             _role(phone, "spectator", _("Watch"), _("Sees what everybody sees"), partial(invite, SPECTATOR)),
             _role(
-                phone, "scribe", _("Write for everybody"), _("Records for all seats"), partial(invite, SCRIBE)
+                phone,
+                "scribe",
+                _("Record for everybody"),
+                _("Records for all seats"),
+                partial(invite, SCRIBE),
             ),
             _role(
                 phone,
                 "host",
-                _("Host with you"),
-                _("May do everything that you may"),
+                _("Host alongside you"),
+                _("Can do everything you can"),
                 partial(invite, HOST_ROLE),
             ),
             *([skin.label(_("Open invitations"))] if others else []),
@@ -280,7 +284,7 @@ def _invitation(phone: Phone, card: InvitationCard) -> ft.Control:
     _ = skin.words
     roles = {
         SPECTATOR: _("to watch"),
-        SCRIBE: _("to write for everybody"),
+        SCRIBE: _("to record for everybody"),
         HOST_ROLE: _("to host"),
         PLAYER: _("for {seat}", seat=card.seat),
     }
@@ -328,7 +332,7 @@ def RetirePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
         phone,
         [
             back_line(skin, _("Somebody leaves or comes back"), back),
-            skin.soft(_("A seat that has left gets no more turns; what it holds stays in the books."), 16),
+            skin.soft(_("A seat that has left gets no more turns; what it has stays in the books."), 16),
             *cards,
         ],
         bottom=[skin.main_button(deed, go, disabled=seat is None or phone.busy, name="retire")],

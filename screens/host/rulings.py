@@ -26,8 +26,6 @@ def RulingsPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> f
     ft.use_effect(look, [glimpse.revision])
     controls: list[ft.Control | None] = [back_line(skin, _("Earlier rulings"), back)]
     if found is not None and not found:
-        controls.append(
-            skin.soft(_("Nothing has been ruled yet, at this table or at others this phone has hosted."))
-        )
+        controls.append(skin.soft(_("No rulings yet, at this table or at others this phone has hosted.")))
     controls += [precedent_card(skin, glimpse.game_id, each) for each in found or ()]
     return page_of(phone, controls)

@@ -86,4 +86,4 @@ def figures_to_set(
         ),
         "without-entry",
     )
-    return [skin.label(_("How many are right?")), *([way] if without else []), *cards]
+    return [skin.label(_("How many should there be?")), *([way] if without else []), *cards]

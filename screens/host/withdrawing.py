@@ -28,7 +28,7 @@ def WithdrawPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> 
     async def go() -> None:
         work = tables.cancel if drops else tables.back
         sent = phone.sent(submission)
-        if await phone.do(work, phone.badge, sent, reason.text, explain=_("This cannot be taken back")):
+        if await phone.do(work, phone.badge, sent, reason.text, explain=_("This can't be taken back")):
             phone.tab = 0
             phone.open_menu("")
             phone.say(_("Taken back. The log keeps it, with your reason."))
@@ -39,7 +39,7 @@ def WithdrawPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> 
         back_line(skin, deed, back),
         skin.text(
             _(
-                "A card, a die or another player has had a say in “{move}” already. Everybody is told that it is taken back, and why.",
+                "A card, a die or another player is already part of “{move}”. Everybody will be told that it's taken back, and why.",
                 move=move,
             ),
             17,

@@ -62,7 +62,7 @@ def stepper(
         width=(max(130, 30 * len(str(most))) if large else 60) * room,
         height=(64 if large else 48) * room,
         on_click=type_it,
-        tooltip=_("Type a figure"),
+        tooltip=_("Type a number"),
     )
     return ft.Row(
         [
@@ -179,7 +179,7 @@ def Keypad(
     eraser = ft.Icon(ft.Icons.BACKSPACE_OUTLINED, semantics_label=_("Erase"), color=skin.c.ink, size=22)
     ink = skin.c.on_primary if fits else skin.c.soft
     check = ft.FilledButton(
-        content=ft.Icon(ft.Icons.CHECK, semantics_label=_("Take this figure"), color=ink),
+        content=ft.Icon(ft.Icons.CHECK, semantics_label=_("Use this number"), color=ink),
         on_click=take,
         disabled=not fits,
         height=54,

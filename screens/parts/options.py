@@ -113,5 +113,5 @@ def OptionList(
         for option in found
     ]
     if not found:
-        cards.append(skin.soft(_("Nothing here has that in its name.")))
+        cards.append(skin.soft(_("Nothing here has a name like that.")))
     return skin.column(cards, 8)

@@ -206,7 +206,7 @@ def figure_button(
         width=104 * skin.gentle,
         height=48 * skin.gentle,
         on_click=on_click,
-        tooltip=skin.words("Type a figure"),
+        tooltip=skin.words("Type a number"),
     )
     return named(box, name)
 

@@ -36,11 +36,11 @@ def DoubtPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.
     async def go() -> None:
         sent = phone.sent(submission)
         work = phone.house.disputes.doubt_entry
-        if await phone.do(work, phone.badge, line.number, claim.text, sent, explain=_("Not disputed")):
+        if await phone.do(work, phone.badge, line.number, claim.text, sent, explain=_("Can't dispute this")):
             phone.open_menu("")
-            phone.say(_("The host has been told. Play on meanwhile."), "good")
+            phone.say(_("The host has been told. Play on in the meantime."), "good")
 
-    usual = [_("This is against the rules"), _("That is not what happened"), _("The numbers are wrong")]
+    usual = [_("This is against the rules"), _("That's not what happened"), _("The numbers are wrong")]
     controls: list[ft.Control | None] = [
         back_line(skin, _("Dispute"), back, close=True),
         skin.card(
@@ -52,7 +52,7 @@ def DoubtPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.
                 6,
             )
         ),
-        reason_input(skin, _("What is wrong?"), claim, set_claim, usual, "claim"),
+        reason_input(skin, _("What's wrong?"), claim, set_claim, usual, "claim"),
         skin.soft(_("Everybody sees it. The game goes on until the host has decided.")),
     ]
     deed = skin.main_button(_("Ask the host to decide"), go, disabled=phone.busy or not ready, name="dispute")
@@ -86,11 +86,11 @@ def ExceptionPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) ->
         if host:
             reason = words.text or _("the table agreed")
             if await phone.do(
-                disputes.let_pass, phone.badge, attempt, reason, sent, explain=_("This cannot pass")
+                disputes.let_pass, phone.badge, attempt, reason, sent, explain=_("This can't be allowed")
             ):
                 phone.tab = 0
                 phone.open_menu("")
-                phone.say(_("It passes, as a ruling. The log keeps the reason."), "good")
+                phone.say(_("Allowed by ruling. The log keeps the reason."), "good")
         elif await phone.do(disputes.doubt_refusal, phone.badge, attempt, words.text, sent):
             phone.open_menu("")
             phone.say(_("The host has been told. You can still do something else."), "good")
@@ -99,17 +99,17 @@ def ExceptionPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) ->
     reasons = [refusal_row(skin, no.because) for no in against] or [
         refusal_row(skin, attempt.refusal.because)
     ]
-    title = _("Let it pass") if host else _("Ask the host")
+    title = _("Allow it") if host else _("Ask the host")
     usual = (
-        [_("The table agreed"), _("We play it so"), _("To make up for a mistake")]
+        [_("The table agreed"), _("That's how we play"), _("To make up for a mistake")]
         if host
-        else [_("We play it so"), _("The book says otherwise"), _("It was allowed before")]
+        else [_("That's how we play"), _("The rulebook says otherwise"), _("It was allowed before")]
     )
     controls: list[ft.Control | None] = [
         back_line(skin, title, back, close=True),
         skin.card(skin.column(reasons, 6), bg=skin.c.bad_tint, border=skin.c.bad),
         skin.soft(
-            _("It is recorded as a ruling, with the rules it sets aside:")
+            _("It's recorded as a ruling, with the rules it sets aside:")
             if host
             else _("The host sees what you tried and this rule, and decides.")
         ),
@@ -117,7 +117,7 @@ def ExceptionPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) ->
         *precedent_cards(phone, glimpse, precedents),
         reason_input(
             skin,
-            _("Why? The log keeps it") if host else _("What speaks for it? (optional)"),
+            _("Why? The log keeps it") if host else _("Why should it be allowed? (optional)"),
             words,
             write,
             usual,

@@ -139,7 +139,7 @@ def _buttons(skin: Skin, line: LogCard, deeds: Deeds, *, may: bool, host: bool) 
     """What can be done with an entry; those who only watch can look."""
     _ = skin.words
     then = skin.button(
-        _("Table then"), lambda: deeds.look_back(line.number), icon=ft.Icons.HISTORY, expand=True
+        _("Table at this point"), lambda: deeds.look_back(line.number), icon=ft.Icons.HISTORY, expand=True
     )
     if not may:
         return [ft.Row([then])]
@@ -151,7 +151,10 @@ def _buttons(skin: Skin, line: LogCard, deeds: Deeds, *, may: bool, host: bool) 
         expand=True,
     )
     back = skin.quiet_button(
-        _("Take back from here on"), lambda: deeds.take_back(line), icon=ft.Icons.UNDO, colour=skin.c.bad
+        _("Take back from here"),
+        lambda: deeds.take_back(line),
+        icon=ft.Icons.UNDO,
+        colour=skin.c.bad,
     )
     return [ft.Row([then, dispute], spacing=8), ft.Row([back])]
 

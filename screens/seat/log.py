@@ -138,7 +138,7 @@ def _tools(phone: Phone, glimpse: Glimpse, quick: Quick) -> list[ft.Control]:
     async def redo() -> None:
         if not quick.changed():
             sent = phone.sent(f"redo {key}", glimpse)
-            await phone.do(phone.house.tables.redo, phone.badge, sent, explain=_("This cannot be redone"))
+            await phone.do(phone.house.tables.redo, phone.badge, sent, explain=_("This can't be redone"))
 
     async def take_back() -> None:
         if not quick.changed():

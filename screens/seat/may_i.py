@@ -46,7 +46,7 @@ def MayIPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.C
         skin.soft(_("Nothing is recorded here.")),
         seat_chips(skin, glimpse, [each for each in glimpse.seats if not each.retired], seat, set_seat),
         *(_move_card(skin, card, lambda _event, card=card: ask(card)) for card in cards or ()),
-        skin.soft(_("The game is over; nobody has a move.")) if cards == () else None,
+        skin.soft(_("The game is over; nobody can move.")) if cards == () else None,
     ]
     return page_of(phone, controls)
 
@@ -79,7 +79,7 @@ def told(skin: Skin, verdict: Verdict) -> str:
     if verdict.refusal is not None:
         return _("No: {because}", because=_(verdict.refusal.because))
     if verdict.turn is not None:
-        return _("On their turn yes; now {because}", because=_(verdict.turn.because))
+        return _("Yes on their turn; right now, {because}", because=_(verdict.turn.because))
     return _("Yes")
 
 
@@ -115,7 +115,7 @@ def InquiryPage(
     if inquiry is not None and verdict.refusal is None:
         if inquiry.effects:
             rows = effect_list(skin, shown, glimpse.game_id, inquiry.effects, card.move.seat)
-            controls.append(skin.card(skin.column([skin.soft(_("It would do this")), *rows], 6)))
+            controls.append(skin.card(skin.column([skin.soft(_("This would happen")), *rows], 6)))
         controls += _ways_on(phone, glimpse, inquiry, set_answers)
     return page_of(phone, controls, widest=BOARD_WIDTH)
 
@@ -134,7 +134,7 @@ def _verdict_card(phone: Phone, glimpse: Glimpse, verdict: Verdict) -> ft.Contro
     headline = _("No") if bad else _("Not now") if verdict.turn is not None else _("Yes")
     reason = sentence(_(no.because)) if no is not None else _("The rules allow it.")
     if not bad and verdict.turn is not None:
-        reason += " " + _("On their own turn the rules allow it.")
+        reason += " " + _("On their own turn, the rules allow it.")
 
     def explain() -> None:
         if no is not None:

@@ -98,7 +98,7 @@ def headline(skin: Skin, glimpse: Glimpse, personal: bool = True) -> str:
     if glimpse.waits_for:
         asked = [name for name in glimpse.waits_for if personal and name in glimpse.badge.seats]
         return (
-            _("You are asked, {seat}", seat=asked[0])
+            _("A question for you, {seat}", seat=asked[0])
             if asked
             else _("Waiting for {who}", who=waited_for(skin, glimpse))
         )
@@ -204,12 +204,12 @@ def _waiting(phone: Phone, glimpse: Glimpse, for_others: list[ft.Control | None]
     skin = phone.skin
     _ = skin.words
     who = waited_for(skin, glimpse)
-    words = _("“{move}” waits for {who}.", move=_(glimpse.waits_in), who=who)
+    words = _("“{move}” is waiting for {who}.", move=_(glimpse.waits_in), who=who)
     if glimpse.in_setup:
         words = (
             _("The host is setting up the table.")
             if glimpse.waits_for == (HOST,)
-            else _("The setup of the table waits for {who}.", who=who)
+            else _("The setup is waiting for {who}.", who=who)
         )
     rows: list[ft.Control | None] = [
         skin.row([skin.picture("hourglass", 28), ft.Container(skin.text(words, 17), expand=True)])
@@ -279,7 +279,7 @@ def ConfirmPage(
     if ahead is not None and ahead.refusal is None:
         told = (skin, shown, glimpse.game_id, ahead, glimpse.acting)
         if has_room:
-            in_full = preview_card(*told, _("What happens"), phone.show_rule)
+            in_full = preview_card(*told, _("What will happen"), phone.show_rule)
         else:
             width = min(phone.width, widest) - 32
             strip = Ahead(*told, width, tallest_strip(phone), phone.show_rule, key="ahead")

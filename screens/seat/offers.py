@@ -82,8 +82,8 @@ def offer_cards(offering: Offering, seat: SeatCard) -> list[ft.Control | None]:
         playing = [_(group.name)] if group else [each.name for each in glimpse.seats if each.turn]
         waiting = (
             _.count(
-                "{who} is playing. Your moves open when it is your turn.",
-                "{who} are playing. Your moves open when it is your turn.",
+                "{who} is playing. Your moves open when it's your turn.",
+                "{who} are playing. Your moves open when it's your turn.",
                 len(playing),
                 who=_.listed(playing),
             )

@@ -32,7 +32,7 @@ def OwnPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     seat = glimpse.seat(glimpse.acting)
     if seat is None:
         return page_of(
-            phone, [skin.head(_(shown.own_tab)), skin.soft(_("This phone plays no seat; it only watches."))]
+            phone, [skin.head(_(shown.own_tab)), skin.soft(_("This phone has no seat; it's only watching."))]
         )
 
     own = [each for each in glimpse.seats if glimpse.badge.records_for(each.name)]

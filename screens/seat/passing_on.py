@@ -35,9 +35,9 @@ def CoverPage(phone: Phone, glimpse: Glimpse, to: str, key: Any = None) -> ft.Co
     async def keep() -> None:
         await phone.act_for(phone.in_hand)
 
-    foot = [skin.main_button(_("I am {seat}", seat=to), take, disabled=not ready, name="take-phone")]
+    foot = [skin.main_button(_("I'm {seat}", seat=to), take, disabled=not ready, name="take-phone")]
     if phone.in_hand in glimpse.badge.seats:
-        stay = _("I am still {seat}", seat=phone.in_hand)
+        stay = _("I'm still {seat}", seat=phone.in_hand)
         foot.append(skin.quiet_button(stay, keep, colour=skin.c.primary))
     words = skin.column(
         [
@@ -45,7 +45,7 @@ def CoverPage(phone: Phone, glimpse: Glimpse, to: str, key: Any = None) -> ft.Co
             skin.seat_disc(seat.place, 96) if seat is not None else None,
             skin.head(_("Pass the phone to {seat}", seat=to)),
             skin.soft(
-                _("There is something secret to see, so only {seat} should look.", seat=to),
+                _("There's something secret to see, so only {seat} should look.", seat=to),
                 17,
                 text_align=ft.TextAlign.CENTER,
             ),

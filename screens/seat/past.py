@@ -60,7 +60,11 @@ def TakeBackPage(phone: Phone, glimpse: Glimpse, number: int, close: Any, key: A
         deed = _.count("Ask to take it back", "Ask to take back {n} entries", going.total)
     controls: list[ft.Control | None] = [
         back_line(skin, _("Ask to take back") if has_to_ask else _("Take back"), close),
-        skin.text(_.count("This entry goes:", "These {n} entries go:", going.total), 17, bold=True),
+        skin.text(
+            _.count("This entry will be taken back:", "These {n} entries will be taken back:", going.total),
+            17,
+            bold=True,
+        ),
         skin.card(skin.column(rows, 4)),
         reason_input(
             skin,
@@ -163,7 +167,7 @@ def _from_here(phone: Phone, glimpse: Glimpse, number: int) -> list[ft.Control]:
         await begin_what_if(phone, number)
 
     ask = skin.button(
-        _("May I, then?"), lambda: phone.open_menu("may-i", number), icon=ft.Icons.HELP_OUTLINE, expand=True
+        _("May I?"), lambda: phone.open_menu("may-i", number), icon=ft.Icons.HELP_OUTLINE, expand=True
     )
     play = skin.button(_("What if?"), try_out, icon=ft.Icons.SCIENCE_OUTLINED, expand=True)
     return [ft.Row([ask, play], spacing=8)]

@@ -123,7 +123,7 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, leave: Tap, k
             answer,
             sent,
             asked.on_behalf,
-            explain=_("This does not work"),
+            explain=_("This doesn't work"),
             attempt=attempt,
         )
         if done:
@@ -293,9 +293,9 @@ def _asked_for(phone: Phone, glimpse: Glimpse, asked: AskedCard) -> ft.Control |
             return None
         return skin.row([skin.seat_disc(mine[0].place), skin.text(mine[0].name, 16, bold=True)])
     seat = glimpse.seat(asked.on_behalf)
-    said = _("You answer for {who}", who=asked.on_behalf)
+    said = _("You're answering for {who}", who=asked.on_behalf)
     if seat is not None and seat.held:
-        said = _("You answer for {who}, who is told", who=asked.on_behalf)
+        said = _("You're answering for {who}, and they'll be told", who=asked.on_behalf)
     words = ft.Container(skin.text(said, 16), expand=True)
     line = skin.row([skin.icon(ft.Icons.EDIT_NOTE, 24, skin.c.accent), words])
     return skin.card(line, bg=skin.c.accent_tint, border=skin.c.accent, pad=10)

@@ -125,10 +125,10 @@ async def take_back_last(
         sent or phone.sent(),
         number,
         reason,
-        explain=_("This cannot be taken back"),
+        explain=_("This can't be taken back"),
     )
     if outcome == ASKED:
-        phone.say(_("Asked. The host, or the players it concerns, can agree."))
+        phone.say(_("Asked. The host, or the players it affects, can agree."))
     elif outcome == DONE:
 
         async def redo() -> None:

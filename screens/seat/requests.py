@@ -43,7 +43,7 @@ def _take_back(phone: Phone, glimpse: Glimpse, waiting: Waiting, above: tuple[st
     badge = glimpse.badge
     line = glimpse.line(waiting.number)
     move = _(line.title) if line is not None else ""
-    words = _("{who} asks to take back “{move}” and what came after.", who=spoken(waiting.by), move=move)
+    words = _("{who} is asking to take back “{move}” and what came after.", who=spoken(waiting.by), move=move)
     if waiting.reason:
         words += " " + _("Reason: {reason}", reason=waiting.reason)
     mine = [seat for seat in badge.seats if seat in waiting.needs and seat not in waiting.agreed]
@@ -83,14 +83,14 @@ def _seat(phone: Phone, request: SeatRequest, above: tuple[str, ...]) -> ft.Cont
         await phone.do(phone.house.seating.settle_request, phone.badge, request.request_id, agree)
 
     words = (
-        _("Another phone wants to play {seat} together with the one that does.", seat=request.seat)
+        _("Another phone wants to play {seat} together with the current one.", seat=request.seat)
         if request.together
-        else _("Another phone wants to take over the seat of {seat}.", seat=request.seat)
+        else _("Another phone wants to take over {seat}'s seat.", seat=request.seat)
     )
-    ways = [Way(_("No"), False, skin.c.bad), Way(_("Let them"), True)]
+    ways = [Way(_("No"), False, skin.c.bad), Way(_("Allow"), True)]
     if request.mine:
         words = _(
-            "You asked for the seat of {seat}. The host decides; meanwhile you can watch.", seat=request.seat
+            "You asked for {seat}'s seat. The host decides; you can watch in the meantime.", seat=request.seat
         )
         ways = []
     return RequestCard(phone, words, ways, settle, above, "seat-request", key=f"request-{request.request_id}")

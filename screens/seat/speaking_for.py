@@ -55,7 +55,7 @@ def ways_to_answer(phone: Phone, glimpse: Glimpse, speak: Seats, wonder: Seats) 
         # No parameter may be left open: the event of the tap would be put there.
         ask, go = partial(wonder, seat.name), partial(speak, seat.name)
         way = (
-            skin.quiet_button(_("{who} cannot answer?", who=seat.name), ask, colour=skin.c.primary)
+            skin.quiet_button(_("{who} can't answer?", who=seat.name), ask, colour=skin.c.primary)
             if seat.held
             else skin.button(_("Answer for {who}, who has no phone", who=seat.name), go)
         )
@@ -77,9 +77,9 @@ def SpeakForPage(
             await speak(seat.name)
 
     where = (
-        _("{who} has a phone of their own, and it is here.", who=seat.name)
+        _("{who} has their own phone, and it's here.", who=seat.name)
         if seat.phones
-        else _("{who} has a phone of their own, but it is away at the moment.", who=seat.name)
+        else _("{who} has their own phone, but it's away right now.", who=seat.name)
     )
     controls: list[ft.Control | None] = [
         back_line(skin, _("Answer for {who}", who=seat.name), close),
@@ -92,15 +92,15 @@ def SpeakForPage(
             )
         ),
         skin.text(
-            _("“{move}” asks {who}, not you.", move=_(glimpse.waits_in), who=seat.name),
+            _("“{move}” is a question for {who}, not you.", move=_(glimpse.waits_in), who=seat.name),
             17,
         ),
         skin.soft(
             _(
-                "Go on only if they want you to. You will see what they are asked, their cards included. Their phone is told at once, then what you answer, and the log says that it was you."
+                "Continue only if they want you to. You'll see what they're asked, including their cards. Their phone is told right away, and again when you answer, and the log says it was you."
             )
             if glimpse.badge.host
-            else _("Answer only if they want you to: their phone is told what you answered."),
+            else _("Answer only if they want you to: their phone will be told what you answered."),
             16,
         ),
     ]

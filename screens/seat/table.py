@@ -158,11 +158,11 @@ def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard, *, brief: bool = F
     _ = skin.words
     state = _(seat.done.word) if seat.done is not None else ""
     if seat.retired:
-        state = _("retired")
+        state = _("has left")
     elif seat.turn:
         state = _("to move")
     elif seat.asked:
-        state = _("is asked")
+        state = _("to answer")
     gauges = gauge_words(skin, seat.gauges)
     piles = " · ".join(pile_counts(skin, seat.piles))
     words = skin.column(

@@ -35,7 +35,7 @@ async def begin_what_if(phone: Phone, number: int) -> None:
 
 async def leave_what_if(phone: Phone) -> None:
     phone.end_what_if()
-    phone.say(phone.skin.words("Back at the table. Nothing of it was recorded."))
+    phone.say(phone.skin.words("Back at the table. None of that was recorded."))
 
 
 def what_if_line(skin: Skin, tried: WhatIf, leave: Any) -> ft.Control:

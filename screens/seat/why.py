@@ -120,7 +120,7 @@ def _appeal(phone: Phone, glimpse: Glimpse, why: Why) -> ft.Control | None:
         phone.open_menu("exception", attempt)
 
     if glimpse.badge.host:
-        button = skin.button(_("Let it pass"), open_page, colour=skin.c.accent_ink, icon=ft.Icons.GAVEL)
+        button = skin.button(_("Allow it"), open_page, colour=skin.c.accent_ink, icon=ft.Icons.GAVEL)
     else:
         button = skin.button(
             _("Ask the host"), open_page, colour=skin.c.accent_ink, icon=ft.Icons.FRONT_HAND_OUTLINED

@@ -42,7 +42,7 @@ def word_cards(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
     rows: list[ft.Control | None] = []
     for card in glimpse.words:
         rows += _told(phone, glimpse, card)
-    rows.append(ft.Row([skin.button(_("I have read it"), seen, expand=True)]))
+    rows.append(ft.Row([skin.button(_("Got it"), seen, expand=True)]))
     return [
         ft.Semantics(
             identifier="word",
@@ -69,16 +69,16 @@ def _told(phone: Phone, glimpse: Glimpse, card: WordCard) -> list[ft.Control | N
         look = skin.quiet_button(_("Look"), lambda: phone.show_entry(word.number), colour=skin.c.primary)
         return [skin.row([ft.Container(skin.text(text, 16), expand=True), look])]
     if word.what == OPENED:
-        text = _("{by} opened the seat of {whom} to answer or record for it, and can see its cards there.",
+        text = _("{by} opened {whom}'s seat to answer or record for it, and can see its cards there.",
                  by=by, whom=word.seat)  # fmt: skip
         return [skin.text(text, 16)]
     if word.what == TAKEN_BACK:
         return _loss(phone, glimpse, card, whom)
     if word.what == REFUSED:
         who = capital(_(spoken(word.by)))
-        return [skin.text(_("{who} said no: “{move}” is not taken back.", who=who, move=_(card.title)), 16)]
+        return [skin.text(_("{who} said no: “{move}” stays.", who=who, move=_(card.title)), 16)]
     if word.what == SEAT_REFUSED:
-        text = _("The host said no: the seat of {seat} stays with the phone that plays it.", seat=word.seat)
+        text = _("The host said no: {seat}'s seat stays with the phone that has it.", seat=word.seat)
         return [skin.text(text, 16)]
     if word.what in (SEAT_LOST, SEAT_SHARED):
         return [skin.text(loss_words(skin, word), 16)]

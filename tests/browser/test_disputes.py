@@ -37,13 +37,13 @@ def test_a_dispute_from_raising_to_ruling(hall: Server, borrow: Callable[[], Pho
     ben.tab("Log")
     ben.part(f"entry-{sale.number}").tap(position={"x": 60, "y": 20})
     ben.press("Dispute")
-    ben.tap("claim-That is not what happened")
+    ben.tap("claim-That's not what happened")
     ben.tap("dispute")
-    ben.is_told("The host has been told. Play on meanwhile.")
+    ben.is_told("The host has been told. Play on in the meantime.")
     ben.reads(f"entry-{sale.number}", "In dispute")
     for phone in (amira, host):
         phone.reads(f"dispute-{sale.number}", "Ben disputes")
-        phone.reads(f"dispute-{sale.number}", "That is not what happened")
+        phone.reads(f"dispute-{sale.number}", "That's not what happened")
     amira.shows_button("End turn")  # the game goes on
 
     host.press("Decide")
@@ -52,7 +52,7 @@ def test_a_dispute_from_raising_to_ruling(hall: Server, borrow: Callable[[], Pho
     assert decisions is not None
     assert decisions["y"] < 600, "the decisions are in sight"
     host.tap("decide-corrected")
-    host.shows_button("Change a figure first")  # the books stand until somebody types
+    host.shows_button("Change a number first")  # the books stand until somebody types
     host.sees("by this entry")
     figures = host.part("heap-Amira").bounding_box()
     assert figures is not None
@@ -60,7 +60,7 @@ def test_a_dispute_from_raising_to_ruling(hall: Server, borrow: Callable[[], Pho
     host.tap("without-entry")
     host.has("corrected")
     host.tap(f"decide-{TAKEN_BACK}")
-    host.reads("parting", "No later entry is touched")
+    host.reads("parting", "No later entry is affected")
     host.shows_button("Say why first")
     host.tap("reason-It was a slip")
     host.tap("rule")
@@ -130,11 +130,11 @@ def test_the_rule_behind_a_no_is_one_tap_away_and_so_is_the_host(
     amira.has("rule-caravan-conquest.movement.stay")
     amira.sees("A caravan that can move has to move.")
     amira.press("Ask the host")
-    amira.tap("reason-We play it so")
+    amira.tap("reason-That's how we play")
     amira.tap("exception")
     amira.is_told("The host has been told.")
 
-    host.reads("dispute-0", "Amira asks the host to allow: Stay")
+    host.reads("dispute-0", "Amira is asking the host to allow: Stay")
     host.press("Decide")
     host.tap("decide-overruled")
     host.tap("reason-We agreed on it")

@@ -33,12 +33,12 @@ def test_counts_places_turns_and_seats_are_corrected_with_a_reason(
 
     open_menu(host, "count")
     host.tap("seat-Ben")
-    host.shows_button("Change the figure first")
+    host.shows_button("Change the number first")
     host.tap("counted")
     host.has("take-figure")
     for digit in "12":
         host.page.get_by_role("button", name=digit, exact=True).tap()
-    host.shows_button("Set gold of Ben to 12")  # as it is typed
+    host.shows_button("Set Ben's gold to 12")  # as it is typed
     host.tap("take-figure")
     correct(host, "two coins under the box")
     ben.reads("count-gold", "12")
@@ -54,7 +54,7 @@ def test_counts_places_turns_and_seats_are_corrected_with_a_reason(
 
     open_menu(host, "turn")
     host.tap("turn-Ben")
-    host.shows_button("It is the turn of Ben")
+    host.shows_button("It's Ben's turn")
     correct(host, "we agreed")
     ben.sees("Your move, Ben")
 
@@ -69,7 +69,7 @@ def test_counts_places_turns_and_seats_are_corrected_with_a_reason(
     rulings = [(line["by"], line["move"], line["reason"]) for line in laid.lines()[1:]]
     assert rulings == [
         ("host", "correct-count", "two coins under the box"),
-        ("host", "move-token", "it stands there"),
+        ("host", "move-token", "that's where it is"),
         ("host", "correct-fact", "we agreed"),
         ("host", "retire-seat", "had to leave"),
     ]
@@ -85,7 +85,7 @@ def test_the_host_drops_a_move_that_was_begun_for_somebody(hall: Server, borrow:
     host.tap("act-Amira")
     host.sees("What does Amira do?")
     host.tap("move-travel")
-    host.sees("You answer for Amira")
+    host.sees("You're answering for Amira")
     amira.sees("Travel where?")
     assert laid.row.open_move is not None
     host.tab("Table")
@@ -103,7 +103,7 @@ def test_a_game_in_progress_is_adopted_through_the_questions(
     host, ben = sit(borrow, laid, "Amira", "Ben")
     open_menu(host, "adopt")
     host.tap("adopt")
-    table.push(AdoptGame(HOST), by=HOST, reason="adopted a game in progress")
+    table.push(AdoptGame(HOST), by=HOST, reason="picked up a game in progress")
     while table.question is not None:
         ((key, question),) = table.questions.items()
         value = question.suggest
@@ -112,7 +112,7 @@ def test_a_game_in_progress_is_adopted_through_the_questions(
         if key == "holds Ben":
             host.page.get_by_role("button", name="One more").first.tap()
             value = {**value, "gold": 11}
-            host.shows_button("Type a figure 11")
+            host.shows_button("Type a number 11")
         if key == "turn":
             value = "Ben"
             assert sends_itself(table, question, value, HOST)
@@ -124,6 +124,6 @@ def test_a_game_in_progress_is_adopted_through_the_questions(
     ben.sees("Your move, Ben")
     ben.reads("count-gold", "11")
     ben.tab("Log")
-    ben.reads("entry-1", "Ruling: adopted a game in progress")
+    ben.reads("entry-1", "Ruling: picked up a game in progress")
     expect(ben.part("entry-2")).to_have_count(0)
     assert [line["move"] for line in laid.lines()[1:]] == ["adopt-game"]

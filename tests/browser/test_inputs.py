@@ -65,7 +65,7 @@ def test_a_figure_on_the_keypad_and_a_bag_of_cargo(hall: Server, borrow: Callabl
     amira.sees("Load 113/90")
 
     amira.tap("move-sell-goods")
-    amira.press("Type a figure")
+    amira.press("Type a number")
     amira.has("take-figure")
     for digit in "42":
         amira.page.get_by_role("button", name=digit, exact=True).tap()

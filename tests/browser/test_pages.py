@@ -68,7 +68,7 @@ def test_the_log_shows_the_table_as_it_was(hall: Server, borrow: Callable[[], Ph
     (amira,) = sit(borrow, lay(hall, script), "Amira")
     amira.tab("Log")
     amira.part("entry-1").tap(position={"x": 60, "y": 20})
-    amira.press("Table then")
+    amira.press("Table at this point")
     amira.sees("After entry 1")
     then = past(1, script)
     for name in NAMES:

@@ -59,10 +59,10 @@ def test_a_step_with_a_drawn_card_is_taken_back_with_consent_only(
     ben.tap("reason-A slip of the finger")  # a card was shown, so he says why
     ben.shows_button("Ask to take it back")
     ben.tap("take-back")
-    ben.is_told("Asked. The host, or the players it concerns, can agree.")
+    ben.is_told("Asked. The host, or the players it affects, can agree.")
     chloe.reads("take-back-request", "Ben asks to take back “Travel”")
     chloe.press("No")
-    ben.is_told("What you asked for was refused.")
+    ben.is_told("Your request was turned down.")
     chloe.lacks("take-back-request")
     host.lacks("take-back-request")
     assert len(laid.lines()) == 3
@@ -82,5 +82,5 @@ def test_a_step_with_a_drawn_card_is_taken_back_with_consent_only(
     chloe.reads("entry-2", "Ben, taken back")
     chloe.reads("entry-3", "Taken back from entry 2 on")
     chloe.part("entry-2").tap(position={"x": 60, "y": 20})
-    chloe.shows_button("Table then")
-    chloe.lacks_button("Take back from here on")
+    chloe.shows_button("Table at this point")
+    chloe.lacks_button("Take back from here")

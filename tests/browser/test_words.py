@@ -212,7 +212,7 @@ def test_at_the_table(hall: Server, proofreader: Proofreader) -> None:
 def test_the_menu_and_the_inputs(hall: Server, proofreader: Proofreader) -> None:
     phone, page = proofreader.sit(lay(hall, at_the_camp())), proofreader.page
     phone.tap("move-sell-goods")
-    phone.press("Type a figure")
+    phone.press("Type a number")
     phone.has("preview")
     page("a figure")
     phone.press("Close")
@@ -260,7 +260,7 @@ def test_what_settles_a_question(hall: Server, proofreader: Proofreader) -> None
     phone.press("Close")
     phone.tab("Now")
     phone.part("closed-travel").get_by_role("button", name="Why?").tap()
-    phone.press("Let it pass")
+    phone.press("Allow it")
     phone.has("exception")
     page("an exception")
     phone.press("Close")

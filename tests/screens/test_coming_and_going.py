@@ -195,9 +195,9 @@ def test_a_no_is_read_where_it_was_asked_for(club: Club) -> None:
     (request,) = club.glimpse().seat_requests
     club.house.seating.settle_request(club.host, request.request_id, False)
     seen = club.glimpse("new")
-    assert new_words(before, seen) == "What you asked for was refused."
+    assert new_words(before, seen) == "Your request was turned down."
     (card,) = word_cards(cast(Any, Told(seen)), seen)
-    assert "The host said no: the seat of Ben stays with the phone that plays it." in list(texts(card))
+    assert "The host said no: Ben's seat stays with the phone that has it." in list(texts(card))
 
 
 def test_who_is_at_the_table_leads_a_phone_that_watches_to_a_seat(club: Club) -> None:

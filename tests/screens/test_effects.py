@@ -62,8 +62,8 @@ def line_of(seat: str, by: str, group: str = "") -> LogCard:
 def test_the_deed_of_a_group_names_the_group_and_who_spoke() -> None:
     skin = Skin()
     assert doer(skin, line_of("Ana", "Ana")) == "Ana"
-    assert doer(skin, line_of("caravan red", "Ben", "Red caravan")) == "Red caravan (Ben spoke)"
-    assert doer(skin, line_of("caravan red", HOST, "Red caravan")) == "Red caravan (the host spoke)"
+    assert doer(skin, line_of("caravan red", "Ben", "Red caravan")) == "Red caravan (by Ben)"
+    assert doer(skin, line_of("caravan red", HOST, "Red caravan")) == "Red caravan (by the host)"
     assert doer(skin, line_of(HOST, HOST)) == "Host"
 
 

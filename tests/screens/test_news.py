@@ -19,8 +19,8 @@ DOUBT = Dispute("1", "Ana", "", 4, (), mine=False)
     ("dispute", "words"),
     [
         (DOUBT, "Ana disputes something."),
-        (DOUBT._replace(entry=0, counts=(Counted("Ana", "coin", 3),)), "Ana counts otherwise."),
-        (DOUBT._replace(entry=0, move=Walk("Ana")), "Ana asks the host to allow something."),
+        (DOUBT._replace(entry=0, counts=(Counted("Ana", "coin", 3),)), "Ana counted differently."),
+        (DOUBT._replace(entry=0, move=Walk("Ana")), "Ana is asking the host to allow something."),
     ],
 )
 def test_whoever_turns_to_the_host_is_announced_with_what_they_want(dispute: Dispute, words: str) -> None:

@@ -158,4 +158,4 @@ def test_who_gets_no_more_turns_is_told_so() -> None:
     seat.done = None
     (card,) = offers.offer_cards(offering, cast(Any, seat))
     assert card is not None
-    assert words_in(card) == ["Ben is playing. Your moves open when it is your turn."]
+    assert words_in(card) == ["Ben is playing. Your moves open when it's your turn."]

@@ -17,12 +17,12 @@ from screens.skin import Skin
     [
         (Need(DISPUTE, who="Amira"), "Amira disputes something."),
         (Need(DISPUTE, who="Amira", what="not so"), "Amira disputes something: “not so”"),
-        (Need(APPEAL, who="Amira", move=say("Stay")), "Amira asks the host to allow: Stay."),
+        (Need(APPEAL, who="Amira", move=say("Stay")), "Amira is asking the host to allow: Stay."),
         (
             Need(APPEAL, who="Amira", what="my donkey is ill", move=say("Stay")),
-            "Amira asks the host to allow: Stay. “my donkey is ill”",
+            "Amira is asking the host to allow: Stay. “my donkey is ill”",
         ),
-        (Need(COUNT, who="Amira"), "Amira counts otherwise."),
+        (Need(COUNT, who="Amira"), "Amira counted differently."),
     ],
 )
 def test_it_is_said_which(need: Need, words: str) -> None:

@@ -217,7 +217,7 @@ def play_otherwise(house: House, table: Staged) -> None:
 
 def begin_adopting(house: House, table: Staged) -> None:
     host = house.tables.badge(table.secrets[HOST_PHONE])
-    house.tables.submit(host, AdoptGame(HOST), sent(house, table), reason="adopted a game in progress")
+    house.tables.submit(host, AdoptGame(HOST), sent(house, table), reason="picked up a game in progress")
 
 
 def _entries(house: House, table: Staged) -> list[Entry]:

@@ -126,7 +126,7 @@ def disputes(tour: Tour) -> None:
     phone.press("Why?")
     phone.has("appeal")
     tour.shot("why-host")
-    phone.press("Let it pass")
+    phone.press("Allow it")
     phone.has("exception")
     tour.shot("exception-host")
     phone = tour.sit("ruled", "Dawit")
