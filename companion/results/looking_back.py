@@ -134,11 +134,11 @@ def questions(result: Result, course: Course) -> list[Text]:
     asked: list[Text] = []
     leader = _leader_half_way(course)
     if not winners and not result.ranking.undecided:
-        asked.append(say("Nobody won. What would have had to happen earlier, and who could have seen it?"))
+        asked.append(say("Nobody won. What should have happened earlier, and who could have seen it coming?"))
     elif leader and winners and leader not in winners:
         asked.append(
             say(
-                "Half way {leader} was ahead, in the end {winner}. What did {winner} do differently?",
+                "Halfway through, {leader} was ahead; in the end it was {winner}. What did {winner} do differently?",
                 leader=leader,
                 winner=winner,
             )
@@ -146,7 +146,7 @@ def questions(result: Result, course: Course) -> list[Text]:
     elif len(scores) > 1 and scores[0].total == scores[1].total:
         asked.append(
             say(
-                "{one} and {other} had the same points. Which single decision could have made the difference?",
+                "{one} and {other} had the same score. Which single decision could have made the difference?",
                 one=scores[0].seat,
                 other=scores[1].seat,
             )
@@ -163,7 +163,7 @@ def questions(result: Result, course: Course) -> list[Text]:
     if best is not None:
         asked.append(
             say(
-                "Most points came from “{category}”. Was it the best way, or only the one everybody saw?",
+                "Most points came from “{category}”. Was that the best way, or just the one everybody saw?",
                 category=quoted(best.title),
             )
         )

@@ -107,7 +107,7 @@ class Results:
 
 def _result_of(live: LiveTable) -> Result:
     if live.row.stage != FINISHED:
-        raise NotDone(say("This game is not over yet."))
+        raise NotDone(say("This game isn't over yet."))
     return _told(live)
 
 

@@ -313,7 +313,7 @@ class KnownTables:
             rights.require_host(self._tables.current(badge))
             row = live.row
             if row.stage != FINISHED:
-                raise NotDone(say("This game is not over yet."))
+                raise NotDone(say("This game isn't over yet."))
             if not EARLIEST <= day <= self._tables.now().astimezone().date():
                 raise NotDone(say("A game was played on a day of the past, or today."))
             ended = row.ended or row.touched

@@ -38,7 +38,7 @@ def LookingBackPage(phone: Phone, glimpse: Glimpse, back: Callable[[], Any], key
     if talk.rounds:
         controls.append(course_card(skin, talk, numbers))
     if talk.turning_points:
-        controls.append(_listed(skin, _("Where it turned"), [_(each) for each in talk.turning_points]))
+        controls.append(_listed(skin, _("Turning points"), [_(each) for each in talk.turning_points]))
     controls.append(_listed(skin, _("To talk about"), [_(each) for each in talk.questions], numbered=True))
     controls.append(
         file_card(

@@ -81,12 +81,12 @@ def ResultPage(
     missing = [sentence(_(ranking.decided_by)) if ranking.undecided else "", empty_words(skin, glimpse)]
     # Not at the foot: there the thumb still is that has asked for the result.
     enter_it = marked(
-        skin.button(_("Enter what is missing"), enter_missing, disabled=phone.busy or not ready),
+        skin.button(_("Enter what's missing"), enter_missing, disabled=phone.busy or not ready),
         "enter-missing",
     )
     if ranking.undecided:
         enter_it = skin.main_button(
-            _("Enter what is missing"), enter_missing, disabled=phone.busy or not ready, name="enter-missing"
+            _("Enter what's missing"), enter_missing, disabled=phone.busy or not ready, name="enter-missing"
         )
     decided = sentence(_(ranking.decided_by))
     heading = _("Undecided") if ranking.undecided else decided
@@ -142,8 +142,8 @@ def empty_words(skin: Skin, glimpse: Glimpse) -> str:
     left = lines_left_empty(library.game(glimpse.game_id).scorer, glimpse.tally)
     return (
         skin.words.count(
-            "{n} line was not filled in and counts nothing.",
-            "{n} lines were not filled in and count nothing.",
+            "{n} line wasn't filled in and counts as nothing.",
+            "{n} lines weren't filled in and count as nothing.",
             left,
         )
         if left

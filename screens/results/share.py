@@ -43,7 +43,7 @@ def SharePage(phone: Phone, glimpse: Glimpse, back: Callable[[], Any], key: Any 
 
     controls: list[ft.Control | None] = [
         back_line(skin, _("Share and keep"), back, close=True),
-        way("picture", "podium", _("A picture"), _("To send or to post; hold it down to share")),
+        way("picture", "podium", _("A picture"), _("To send or post; press and hold to share")),
         way("pdf", "pdf-sheet", _("A printed page"), _("PDF, with room for signatures")),
         way("csv", "chart", _("For a spreadsheet"), _("CSV, one row for each player")),
         way("json", "log", _("For programs"), _("JSON, every line with its reason and rule")),
@@ -104,7 +104,7 @@ def paper_choice(phone: Phone) -> ft.Control:
     ]
     return skin.column(
         [
-            skin.label(_("Paper, and what separates the cells")),
+            skin.label(_("Paper size and cell separator")),
             skin.chips(chips),
         ],
         6,
@@ -125,7 +125,7 @@ def BgStats(phone: Phone, result: Any, key: Any = None) -> ft.Control:
     )
     rows: list[ft.Control] = [
         skin.text(bgstats.NAME, 19, bold=True),
-        skin.soft(_("Hands the play over to that app, if you have it. The link leads to its own page.")),
+        skin.soft(_("Sends the play to that app, if you have it. The link goes to its own page.")),
         marked(link, "bgstats-link"),
         marked(
             skin.button(
@@ -143,7 +143,7 @@ def BgStats(phone: Phone, result: Any, key: Any = None) -> ft.Control:
                     ft.Semantics(
                         identifier="bgstats-qr",
                         image=True,
-                        label=_("Square code for BG Stats"),
+                        label=_("QR code for BG Stats"),
                         content=ft.Container(
                             qr_image(bgstats.qr_text(result), 300),
                             bgcolor="#FFFFFF",

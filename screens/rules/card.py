@@ -17,8 +17,8 @@ from screens.skin import Skin
 STATUS = {
     "enforced": (ft.Icons.VERIFIED_OUTLINED, say("The app checks this")),
     "asked": (ft.Icons.HELP_OUTLINE, say("The table decides this when the app asks")),
-    "told": (ft.Icons.INFO_OUTLINE, say("The app only tells this")),
-    "word": (ft.Icons.INFO_OUTLINE, say("A word of the game; the rules that use it are checked")),
+    "told": (ft.Icons.INFO_OUTLINE, say("The app doesn't check this")),
+    "word": (ft.Icons.INFO_OUTLINE, say("A word of the game; the app checks the rules that use it")),
 }
 
 

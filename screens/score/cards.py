@@ -178,7 +178,7 @@ def state_sign(skin: Skin, state: str, size: float = 20) -> ft.Control:
         UNTOUCHED: (ft.Icons.RADIO_BUTTON_UNCHECKED, skin.c.faint, _("empty")),
         PARTLY: (ft.Icons.EDIT_OUTLINED, skin.c.accent_ink, _("something is empty")),
         CONFIRMED: (ft.Icons.CHECK, skin.c.good, _("complete")),
-        WRONG: (ft.Icons.ERROR_OUTLINE, skin.c.bad, _("something cannot be right")),
+        WRONG: (ft.Icons.ERROR_OUTLINE, skin.c.bad, _("something can't be right")),
     }[state]
     return ft.Icon(icon, size=size, color=ink, semantics_label=told)
 

@@ -21,7 +21,7 @@ def column_sign(
 ) -> ft.Control:
     """The tick stands only where every line is confirmed and nothing is wrong."""
     if any(fault.seat == seat and not fault.missing for fault in faults):
-        told = skin.words("something cannot be")
+        told = skin.words("something can't be right")
         return ft.Icon(ft.Icons.ERROR_OUTLINE, size=size, color=skin.c.bad, semantics_label=told)
     return state_sign(skin, column_state(scorer, tally, seat), size)
 

@@ -231,7 +231,7 @@ def _numbers(column: Column, item: Numbers) -> ft.Control:
         named(
             skin.chip(ft.Row([skin.figure(signed(each), 19), skin.icon(ft.Icons.CLOSE, 16, skin.c.soft)],
                                spacing=6, tight=True), without(place), chosen=True),
-            f"{item.id}-{place}", label=_("Take {n} away", n=each),
+            f"{item.id}-{place}", label=_("Remove {n}", n=each),
         )
         for place, each in enumerate(values)
     ]  # fmt: skip
@@ -376,7 +376,7 @@ def _pairs(column: Column, item: Pairs) -> ft.Control:
                     expand=True,
                 ),
                 skin.icon_button(
-                    ft.Icons.CLOSE, _("Take {card} away", card=_(item.named(each))), without(place)
+                    ft.Icons.CLOSE, _("Remove {card}", card=_(item.named(each))), without(place)
                 ),
             ],
             8,

@@ -49,13 +49,11 @@ class Finishing:
         self.has_begun = True
         if not self._is_let_pass(scorer, tally, impossible):
             is_host = phone.badge is not None and phone.badge.host
-            words = _.count("{n} entry cannot be.", "{n} entries cannot be.", len(impossible))
-            label = _("Count it all the same") if is_host else ""
+            words = _.count("{n} entry can't be right.", "{n} entries can't be right.", len(impossible))
+            label = _("Count it anyway") if is_host else ""
             self._ask(words, "bad", label, impossible, scorer, tally, go_to)
         elif not self._is_let_pass(scorer, tally, empty):
-            self._ask(
-                told(phone, scorer, empty), "plain", _("Show it all the same"), empty, scorer, tally, go_to
-            )
+            self._ask(told(phone, scorer, empty), "plain", _("Show it anyway"), empty, scorer, tally, go_to)
         else:
             await self._close(overruled=bool(impossible))
 
@@ -105,9 +103,11 @@ class Finishing:
         try:
             await self._draft.settle()
             if overruled:
-                await phone.do(sheets.let_pass, phone.badge, phone.sent(), _("the table counted it so"))
+                await phone.do(
+                    sheets.let_pass, phone.badge, phone.sent(), _("that's how the table counted it")
+                )
             else:
-                await phone.do(sheets.close, phone.badge, phone.sent(), explain=_("Not closed"))
+                await phone.do(sheets.close, phone.badge, phone.sent(), explain=_("Can't close the sheet"))
         finally:
             self._closing = False
 
@@ -148,7 +148,7 @@ def told(phone: Phone, scorer: Scorer, empty: Sequence[Fault]) -> str:
     if unsaid:
         words.append(
             _(
-                "{line} Nobody has said that of {who} yet. Left empty, it counts as no.",
+                "{line} Nobody has said so for {who} yet. If it stays empty, it counts as no.",
                 line=sentence(_(scorer.items[unsaid[0].item].label)),
                 who=_.listed([each.seat for each in unsaid]),
             )
@@ -156,16 +156,19 @@ def told(phone: Phone, scorer: Scorer, empty: Sequence[Fault]) -> str:
     if lines:
         words.append(
             _.count(
-                "{n} line is still empty. Empty lines count nothing.",
-                "{n} lines are still empty. Empty lines count nothing.",
+                "{n} line is still empty. Empty lines count as nothing.",
+                "{n} lines are still empty. Empty lines count as nothing.",
                 lines_with(scorer, lines),
             )
         )
     if deciding:
         line = sentence(_(scorer.items[deciding[0].item].label))
         words.append(
-            _("As it stands it is a tie, and this decides it: {line} Left empty, nobody has won.", line=line)
+            _(
+                "As it stands it's a tie, and this decides it: {line} If it stays empty, nobody wins.",
+                line=line,
+            )
             if words
-            else _("It is a tie, and this decides it: {line} Left empty, nobody has won.", line=line)
+            else _("It's a tie, and this decides it: {line} If it stays empty, nobody wins.", line=line)
         )
     return " ".join(words)

@@ -36,7 +36,7 @@ def SheetMenu(phone: Phone, glimpse: Glimpse, back: Callable[[], Any], key: Any 
     filling = glimpse.stage != "finished"
     controls: list[ft.Control | None] = [
         back_line(skin, glimpse.name or glimpse.game, back, close=True),
-        skin.text(_("Others can fill in their own column: scan the code and choose the name."), 17)
+        skin.text(_("Others can fill in their own column: scan the code and choose their name."), 17)
         if filling
         else None,
         code_card(phone, glimpse, host) if glimpse.code and filling else None,

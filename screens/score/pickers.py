@@ -123,7 +123,7 @@ def PairPage(column: Column, item: Pairs, close: Callable[[], Any], key: Any = N
                     skin,
                     None,
                     capital(_(item.places[place])),
-                    _("has one already") if place in held else "",
+                    _("already has one") if place in held else "",
                     on_click=place_it(place),
                     tail=chevron,
                     name=f"place-{place}",

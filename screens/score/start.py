@@ -148,7 +148,7 @@ def WhoPlayedPage(phone: Phone, game: str, back: Callable[[], Any], key: Any = N
                 skin,
                 skin.tile(skin.picture("qr", 32)),
                 _("Everybody fills in their own column"),
-                _("Show a code; the others join with their phones and give their names there."),
+                _("Show a code; the others join with their phones and enter their names there."),
                 on_click=gather,
                 tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
                 name="gather-phones",
@@ -159,7 +159,7 @@ def WhoPlayedPage(phone: Phone, game: str, back: Callable[[], Any], key: Any = N
             phone,
             "pdf-sheet",
             _("A blank sheet to print"),
-            _("For when batteries die; with these names, if there are any"),
+            _("For when batteries die; with these names, if any"),
             ticket,
             "file-blank",
         )

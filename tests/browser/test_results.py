@@ -72,7 +72,7 @@ def test_a_tracked_game_shows_how_its_points_grew(borrow: Callable[[], Phone], h
     phone.has("points-table")
     phone.sees("How the points grew, round by round")
     phone.tap("looking-back")
-    phone.sees("Where it turned")
+    phone.sees("Turning points")
 
 
 def test_history_is_filtered_and_a_deleted_table_comes_back(

@@ -40,7 +40,7 @@ def test_caravan_conquest_from_home_to_the_result(hand: Hand) -> None:
     hand.go_on()  # treasure is still empty: the sheet says so
     hand.phone.tap("sheet-on")  # and asking twice is no answer
     hand.phone.is_told("1 line is still empty")
-    hand.phone.press("Show it all the same")
+    hand.phone.press("Show it anyway")
     hand.phone.sees("Amira wins with 91 gold")
     hand.phone.sees("1 line was not filled in and counts nothing")
     hand.phone.lacks("notice")
@@ -127,7 +127,7 @@ def test_on_a_tablet_all_players_stand_side_by_side(browser: Browser, hall: Serv
     hand.figures(2)
     hand.phone.reads("column-Ana", "69")
     hand.go_on()
-    hand.phone.is_told("It is a tie")
+    hand.phone.is_told("It's a tie")
     hand.cell("Ana", "camels", 2)
     hand.figures(4)  # Ben's
     hand.go_on()

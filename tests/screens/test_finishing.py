@@ -81,7 +81,7 @@ def test_a_tie_that_arises_after_the_first_tap_is_asked_for() -> None:
     table.show_the_result()
     assert not table.closed
     assert table.led[1:] == [("Ana", "camels")]
-    assert table.told[1].startswith("It is a tie, and this decides it: Camels left.")
+    assert table.told[1].startswith("It's a tie, and this decides it: Camels left.")
 
 
 def test_a_notice_from_before_the_tie_does_not_close_the_sheet() -> None:
@@ -90,7 +90,7 @@ def test_a_notice_from_before_the_tie_does_not_close_the_sheet() -> None:
     table.players["Ben"] = {**FULL, "track": 5}
     table.press()
     assert not table.closed
-    assert table.told[1].startswith("It is a tie")
+    assert table.told[1].startswith("It's a tie")
 
 
 def test_who_lets_everything_pass_gets_the_result() -> None:
@@ -106,15 +106,15 @@ def test_asking_again_lets_nothing_pass() -> None:
     for _ in range(3):
         table.show_the_result()
     assert not table.closed
-    assert table.told == ["1 line is still empty. Empty lines count nothing."] * 3
+    assert table.told == ["1 line is still empty. Empty lines count as nothing."] * 3
 
 
 def test_empty_lines_and_a_tie_are_told_together() -> None:
     table = Table(Ana={"points": [20]}, Ben={"points": [20]}, Cy={})
     table.show_the_result(CENTURY)
     assert table.told == [
-        "13 lines are still empty. Empty lines count nothing. As it stands it is a tie, and this decides it: "
-        "Who took the very last turn? Left empty, nobody has won."
+        "13 lines are still empty. Empty lines count as nothing. As it stands it's a tie, and this decides it: "
+        "Who took the very last turn? If it stays empty, nobody wins."
     ]
     assert table.led == [("Ana", "bonus")], "it leads to what is named first"
 
@@ -125,7 +125,7 @@ def test_who_breaks_the_tie_is_still_asked_for_the_empty_lines() -> None:
     table.shared = {"last": "Ana"}
     table.show_the_result(CENTURY)
     assert not table.closed
-    assert table.told[1] == "13 lines are still empty. Empty lines count nothing."
+    assert table.told[1] == "13 lines are still empty. Empty lines count as nothing."
 
 
 def test_other_gaps_than_those_that_were_let_pass_are_asked_for() -> None:
@@ -165,14 +165,14 @@ def test_what_cannot_be_is_told_every_time() -> None:
     table = Table(Ana={**FULL, "track": 999}, Ben={**FULL, "track": 5})
     table.show_the_result()
     table.show_the_result()
-    assert (table.closed, table.told) == ("", ["1 entry cannot be."] * 2)
+    assert (table.closed, table.told) == ("", ["1 entry can't be right."] * 2)
 
 
 def test_the_host_lets_pass_what_cannot_be_and_is_still_asked_for_what_is_empty() -> None:
     table = Table(Ana={**FULL, "track": 999}, Ben=FULL)
     table.show_the_result()
     table.press()
-    assert (table.closed, table.told[1:]) == ("", ["1 line is still empty. Empty lines count nothing."])
+    assert (table.closed, table.told[1:]) == ("", ["1 line is still empty. Empty lines count as nothing."])
     table.press()
     assert table.closed == "let pass"
 
@@ -198,8 +198,8 @@ def test_what_counts_as_no_when_it_is_left_empty_is_asked_for_by_name() -> None:
     table = Table(Ana={"home": True}, Ben={})
     table.show_the_result(library.scorer("caravan-conquest"))
     (told,) = table.told
-    assert told.startswith("Reached Finish in time. Nobody has said that of Ben yet.")
-    assert told.endswith("6 lines are still empty. Empty lines count nothing."), "Ana's, and the rounds"
+    assert told.startswith("Reached Finish in time. Nobody has said so for Ben yet.")
+    assert told.endswith("6 lines are still empty. Empty lines count as nothing."), "Ana's, and the rounds"
     assert table.led == [("Ben", "home")]
 
 
@@ -208,5 +208,5 @@ def test_a_line_that_is_a_question_ends_as_one() -> None:
     table = Table(Ana=full, Ben=full)
     table.show_the_result(CENTURY)
     assert table.told == [
-        "It is a tie, and this decides it: Who took the very last turn? Left empty, nobody has won."
+        "It's a tie, and this decides it: Who took the very last turn? If it stays empty, nobody wins."
     ]

@@ -36,9 +36,9 @@ def test_a_sheet_says_how_much_of_it_was_left_empty() -> None:
     less = {item: value for item, value in full.items() if item != "bonus"}
     assert empty_words(SKIN, glimpse(tally=Tally({"Ana": full, "Bo": full}))) == ""
     one = Tally({"Ana": full, "Bo": less})
-    assert empty_words(SKIN, glimpse(tally=one)) == "1 line was not filled in and counts nothing."
+    assert empty_words(SKIN, glimpse(tally=one)) == "1 line wasn't filled in and counts as nothing."
     many = Tally({"Ana": full, "Bo": {}})
-    assert empty_words(SKIN, glimpse(tally=many)) == "5 lines were not filled in and count nothing."
+    assert empty_words(SKIN, glimpse(tally=many)) == "5 lines weren't filled in and count as nothing."
 
 
 def test_a_game_that_was_played_has_no_lines_to_fill_in() -> None:

@@ -22,7 +22,7 @@ def draw_bars(paper: Paper, result: Result, top: float, _: Say) -> float:
     paper.write(
         paper.left + used + 4,
         top + 3.5,
-        _("The letters are those of the rows above."),
+        _("The letters match the rows above."),
         8,
         shade=SOFT,
         room=paper.room - used - 4,

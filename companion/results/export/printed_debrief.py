@@ -129,7 +129,7 @@ def _draw_names(
 def _draw_turning_points(paper: Paper, debrief: Debrief, top: float, lowest: float, _: Say) -> float:
     if not debrief.turning_points:
         return top
-    paper.write(paper.left, top + 4, _("Where it turned"), 13, face=HEAD)
+    paper.write(paper.left, top + 4, _("Turning points"), 13, face=HEAD)
     y = top + 7
     for text in debrief.turning_points:
         words = sentence(_(text))

@@ -20,7 +20,7 @@ def key_paper(key: str, *, fonts: Path, paper: PaperSize = "A4", say: Say = plai
     y = printed.top + 8.5
     printed.write(printed.left, y, _("A key for this phone's tables"), 24, face=HEAD, room=printed.room)
     about = _(
-        "Brings the tables of a phone back after it has forgotten them: open Caravanserai at the same address, History, “I have a key”."
+        "Brings a phone's tables back if it forgets them: open Caravanserai at the same address, then History, then “I have a key”."
     )
     y = printed.paragraph(printed.left, y + 4, about, printed.room, 11)
     printed.frame(printed.left, y + 6, printed.right, y + 32)
@@ -28,7 +28,7 @@ def key_paper(key: str, *, fonts: Path, paper: PaperSize = "A4", say: Say = plai
     lines, size = printed.fitted("   ".join(key.split()), printed.room - 10, (26, 24, 22, 20, 18), FIGURES)
     printed.write(middle, y + 21.5, lines[0], size, face=FIGURES, align=0.5)
     kept = _(
-        "Keep it to yourself: whoever types it can do at these tables what you can. A new key puts this one out of use."
+        "Keep it to yourself: anybody who has it can do everything you can at these tables. A new key replaces this one."
     )
     printed.paragraph(printed.left, y + 36, kept, printed.room, 10, shade=SOFT)
     return printed

@@ -32,7 +32,7 @@ def posters_paper(
     say: Say = plain,
 ) -> Paper:
     _ = say
-    printed = Paper(fonts, paper, _("Codes for the tables"), TIMELESS, _)
+    printed = Paper(fonts, paper, _("Table codes"), TIMELESS, _)
     width, height = printed.pdf.w / ACROSS, printed.pdf.h / DOWN
     for number, poster in enumerate(posters):
         place = number % (ACROSS * DOWN)

@@ -150,7 +150,7 @@ def _draw_reasons(paper: Paper, result: Result, top: float, bottom: float, _: Sa
     """In small type and several columns, or a word instead where the page is full. Tells where they end."""
     title, note = (
         _("Where every point came from"),
-        _("The reasons for the points did not fit here; the app has them."),
+        _("There was no room here for the reasons; you'll find them in the app."),
     )
     begin = top + 5.5
     for columns, size in ((2, 9.5), (2, 8.5), (2, 8.0), (3, 7.5), (3, 7.0), (4, 6.5)):
@@ -213,7 +213,7 @@ def _draw_remarks(paper: Paper, top: float, bottom: float, _: Say) -> None:
     """As many lines as there is room for, but not a whole page of them."""
     lines = min(5, max(1, int((bottom - top - 4) / REMARKS)))
     first = bottom - (lines - 1) * REMARKS
-    used = paper.write(paper.left, first - 0.5, _("Remarks"), 9, shade=SOFT)
+    used = paper.write(paper.left, first - 0.5, _("Notes"), 9, shade=SOFT)
     for number in range(lines):
         begin = paper.left + (used + 3 if number == 0 else 0)
         paper.rule(begin, first + number * REMARKS, paper.right, first + number * REMARKS, 0.15, SOFT)

@@ -304,7 +304,7 @@ class _Form:
         if not rules:
             return
         paper, width = self.paper, (self.paper.room - 6) / 2
-        paper.write(paper.left, y + 5, self._("How it counts"), 11, face=HEAD)
+        paper.write(paper.left, y + 5, self._("How it scores"), 11, face=HEAD)
         for column, lines in enumerate(self._columns_of(rules, density, width)):
             for number, (words, face) in enumerate(lines):
                 line = y + 7 + (number + 0.85) * density.note * POINT * LEADING

@@ -48,7 +48,7 @@ def outcome(result: Result, say: Say) -> str:
     """Why the winner won, as a sentence."""
     _ = say
     if not result.finished:
-        return _("The game is not finished: this is how it stands.")
+        return _("The game isn't finished; this is how it stands.")
     ranking = result.ranking
     return " ".join(sentence(_(told)) for told in (ranking.decided_by, ranking.set_aside) if told)
 
@@ -66,9 +66,7 @@ def table_words(result: Result, say: Say) -> str:
 def empty_words(result: Result, say: Say) -> str:
     """How much of a sheet was left empty; nothing where all was filled in."""
     _ = say
-    return (
-        _("Lines not filled in, which count nothing: {n}", n=result.left_empty) if result.left_empty else ""
-    )
+    return _("Empty lines, which count as nothing: {n}", n=result.left_empty) if result.left_empty else ""
 
 
 def day(moment: datetime, say: Say) -> str:

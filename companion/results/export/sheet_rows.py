@@ -66,11 +66,11 @@ def tie_rule(scorer: Scorer, _: Say) -> str:
             return sentence(_(section.note))
     words = [_(each.words) for each in scorer.tie_breaks(Tally({"": {}}))]
     if words:
-        return _("Equal totals: {words}.", words=_(", then ").join(words))
+        return _("If totals are tied: {words}.", words=_(", then ").join(words))
     for item in scorer.items.values():
         if isinstance(item, One) and item.rule == scorer.ties and item.usual in item.options:
             return f"{_(item.label)}: {_(item.options[item.usual])}."
-    return _("Equal totals share the place.")
+    return _("Tied totals share the place.")
 
 
 def counting_rules(
@@ -141,7 +141,7 @@ def _row(section: Section, item: Item, _: Say) -> Row:
     elif item.usual is not None:
         said.append(_("usually {what}", what=_usual(item, _)))
     elif item.wanted is not None and not item.hint and not section.shared:
-        said.append(_("where it counts"))
+        said.append(_("where it scores"))
     label = _("How many") if item.label == section.title else _(item.label)
     return Row(label, _together(said), points=False, yes_or_no=isinstance(item, Yes))
 

@@ -25,7 +25,7 @@ def test_the_sheet_of_every_game_is_one_page(game: str) -> None:
     text = words(sheet)
     assert scorer.title in text
     assert "Total in" in text
-    assert "How it counts" in text
+    assert "How it scores" in text
     for section in scorer.sections:
         if section.count is not None and gives_points(section):
             assert plain(section.title) in text
@@ -81,9 +81,9 @@ def test_only_what_gives_points_has_a_place_for_them() -> None:
 def test_how_a_tie_is_broken() -> None:
     rules = {game: tie_rule(library.scorer(game), plain) for game in samples.GAMES}
     assert rules["marco-polo"] == "If players are tied, the one with more camels wins."
-    assert rules["wayfarers"].startswith("Equal totals: more black influence, then more yellow")
+    assert rules["wayfarers"].startswith("If totals are tied: more black influence, then more yellow")
     assert rules["century"].startswith("If players are tied, the one who took a turn last wins.")
-    assert rules["via-egnatia"] == "Equal totals share the place."
+    assert rules["via-egnatia"] == "Tied totals share the place."
 
 
 def test_the_small_tables_for_adding_up_by_hand_are_there() -> None:

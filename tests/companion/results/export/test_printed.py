@@ -44,7 +44,7 @@ def test_a_result_is_one_page_whoever_played(size: PaperSize) -> None:
         assert result.title in text
         assert "14 November 2026" in text
         assert "Total" in text
-        assert text.count("Remarks") == 1
+        assert text.count("Notes") == 1
     summary = words(paper)
     assert "Game" in summary
     assert "The Voyages of Marco Polo" in summary
@@ -70,7 +70,7 @@ def test_a_table_of_a_room_is_more_than_a_number() -> None:
 
 def test_lines_that_were_left_empty_are_told() -> None:
     result = replace(samples.marco(), left_empty=5)
-    told = "Tie-break: more camels · Lines not filled in, which count nothing: 5"
+    told = "Tie-break: more camels · Empty lines, which count as nothing: 5"
     assert told in words(result_paper(result, fonts=FONTS))
     assert "not filled in" not in words(result_paper(samples.marco(), fonts=FONTS))
 
@@ -80,7 +80,7 @@ def test_a_shared_victory_a_lost_game_and_one_that_goes_on_say_so() -> None:
     lost = words(result_paper(samples.caravan(("Ben",)), fonts=FONTS))
     assert "Nobody wins." in lost
     going_on = words(result_paper(samples.caravan(finished=False), fonts=FONTS))
-    assert "The game is not finished: this is how it stands." in going_on
+    assert "The game isn't finished; this is how it stands." in going_on
     waiting = words(result_paper(samples.undecided(), fonts=FONTS))
     assert "Undecided between Amira and Ben: tied at 44 points, camels not entered." in waiting
     assert "Tie-break: camels not entered" in waiting
@@ -88,7 +88,7 @@ def test_a_shared_victory_a_lost_game_and_one_that_goes_on_say_so() -> None:
 
 def test_reasons_that_do_not_fit_are_left_out_with_a_word() -> None:
     full = words(result_paper(samples.ten_categories((*samples.LONG, "Amira", "Ben")), fonts=FONTS))
-    assert "The reasons for the points did not fit here; the app has them." in full
+    assert "There was no room here for the reasons; you'll find them in the app." in full
     assert "Where every point came from" not in full
 
 
@@ -192,7 +192,7 @@ def test_a_debrief_without_rounds_or_turns_has_its_questions() -> None:
     debrief = Debrief(samples.caravan(), (), {}, (), QUESTIONS)
     text = words(debrief_paper(debrief, fonts=FONTS))
     assert "How the points grew" not in text
-    assert "Where it turned" not in text
+    assert "Turning points" not in text
     assert "What will you try next time?" in text
 
 

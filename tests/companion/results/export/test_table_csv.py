@@ -114,7 +114,7 @@ def test_nobody_wins_what_all_have_lost_or_what_goes_on() -> None:
     assert [row["Winner"] for row in read([samples.caravan(("Ben",))])] == ["no"]
     going_on = read([samples.caravan(finished=False)])
     assert {row["Winner"] for row in going_on} == {"no"}
-    assert {row["Decided by"] for row in going_on} == {"The game is not finished: this is how it stands."}
+    assert {row["Decided by"] for row in going_on} == {"The game isn't finished; this is how it stands."}
     waiting = read([samples.undecided()])
     assert [(row["Place"], row["Winner"]) for row in waiting] == [("", "no"), ("", "no"), ("3", "no")]
 
