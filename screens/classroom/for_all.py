@@ -57,7 +57,7 @@ def ForAll(phone: Phone, view: RoomView, watcher: Watcher, key: Any = None) -> f
     buttons.append(way(_("Delete"), lambda: turn(DELETE), ft.Icons.DELETE_OUTLINE, "delete-room"))
     rows: list[ft.Control | None] = [skin.soft(_("For all tables"))]
     if view.message:
-        taken = marked(skin.quiet_button(_("Take it away"), silence), "message-away")
+        taken = marked(skin.quiet_button(_("Remove"), silence), "message-away")
         said = skin.text(_("Message: {words}", words=view.message), 16, expand=True)
         rows.append(skin.row([said, taken]))
     if page == MESSAGE:
@@ -122,7 +122,7 @@ def EndForm(
             done = _.count("{n} game has ended.", "{n} games have ended.", outcome.done)
             tell(phone, done, outcome)
 
-    told = _("Every game that goes on is scored as it stands. At each table it can be taken back.")
+    told = _("Every game in progress is scored as it stands. Each table can take it back.")
     return skin.column(
         [
             skin.text(told, 16),

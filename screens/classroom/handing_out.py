@@ -49,11 +49,11 @@ def HandingOut(phone: Phone, view: RoomView, key: Any = None) -> ft.Control:
         else _.count("{n} finished table", "{n} finished tables", finished)
     )
     rows: list[ft.Control | None] = [
-        skin.label(_("To print and to keep")),
+        skin.label(_("To print and keep")),
         file_card(
             phone,
             "qr",
-            _("Codes to hang up"),
+            _("Codes to put up"),
             _("PDF, four tables on a page"),
             tickets.get("codes", ""),
             "file-codes",

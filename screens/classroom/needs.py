@@ -76,9 +76,9 @@ def need_words(skin: Skin, table: Watched, need: Need) -> str:
     _ = skin.words
     who = _(spoken(need.who)) if need.who else ""
     if need.kind == SETUP:
-        return _("The setup is open.")
+        return _("The setup isn't finished.")
     if need.kind == QUESTION:
-        return _("The host is asked: {what}", what=_(need.what))
+        return _("A question for the host: {what}", what=_(need.what))
     if need.kind == SEAT:
         return (
             _("Another phone wants to play {seat} together with the current one.", seat=need.who)
@@ -152,7 +152,7 @@ def _ways(
             ("yes", _("Agree"), settle(house.consent.settle, need.id, True, phone.sent())),
         ]
     if need.kind in (DISPUTE, APPEAL, COUNT):
-        return [("decide", _("Look into it and decide"), decide)]
+        return [("decide", _("Take a look and decide"), decide)]
     if need.kind == CLOSED:
         return [("go", _("See what can be done"), go_there)]
     return [("go", _("Go to table {n}", n=table.name), go_there)]

@@ -44,7 +44,7 @@ def RoomPage(phone: Phone, room_id: str, key: Any = None) -> ft.Control:
         await phone.go("/class")
 
     if missing:
-        gone = skin.text(_("This phone looks after no table in that room."), 17)
+        gone = skin.text(_("This phone doesn't host any table in that room."), 17)
         return page_of(phone, [back_line(skin, _("Classroom"), back), gone])
     if shown is None:
         return page_of(phone, [back_line(skin, _("Classroom"), back), waiting(skin)])

@@ -42,9 +42,7 @@ def ClassroomPage(phone: Phone, key: Any = None) -> ft.Control:
     controls: list[ft.Control | None] = [
         back_line(skin, _("Classroom"), back),
         skin.text(
-            _(
-                "Open several tables at once, hang up their codes, and see on one screen how all of them go on."
-            ),
+            _("Open several tables at once, put up their codes, and follow them all on one screen."),
             17,
         ),
         *(_room_card(phone, room) for room in rooms),
@@ -105,7 +103,7 @@ def NewRoomPage(phone: Phone, back: Callable[[], Any], key: Any = None) -> ft.Co
         )
         for value, picture, words, line in (
             (True, "table", _("Played with the app"), _("The phones keep the books and know the rules")),
-            (False, "coin", _("Scored only"), _("Played with the real game; the phones add up the end")),
+            (False, "coin", _("Scored only"), _("Played without the app; the phones add up the scores")),
         )
     ]
     controls: list[ft.Control | None] = [
@@ -132,7 +130,7 @@ def NewRoomPage(phone: Phone, back: Callable[[], Any], key: Any = None) -> ft.Co
         skin.label(_("How many tables?")),
         skin.card(CountInput(skin, count, 1, MOST_TABLES, set_count, name="tables", ends=False)),
         skin.field(
-            _("Name of the class or the evening, if you like"),
+            _("Name of the class or event (optional)"),
             value=name.text,
             max_length=LONGEST_NAME,
             on_change=lambda event: set_name(event.data or ""),

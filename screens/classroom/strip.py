@@ -67,7 +67,7 @@ def RoomStrip(phone: Phone, sign: RoomSign, host: bool, beside: bool = False, ke
         await phone.go(f"/class/{sign.room_id}")
 
     back = (
-        marked(skin.quiet_button(_("Back to the class"), to_class, icon=ft.Icons.ARROW_BACK), "to-class")
+        marked(skin.quiet_button(_("Back to the room"), to_class, icon=ft.Icons.ARROW_BACK), "to-class")
         if host and not phone.for_everybody
         else None
     )

@@ -81,7 +81,7 @@ def TableWatch(phone: Phone, table: Watched, watcher: Watcher, key: Any = None) 
         ft.Row(
             [
                 marked(skin.button(_("End now and score"), end, colour=skin.c.bad), f"sure-end-{table.name}"),
-                skin.button(_("Let them play"), lambda: ask_to_end(False)),
+                skin.button(_("Let them play on"), lambda: ask_to_end(False)),
             ],
             wrap=True,
             spacing=8,
@@ -118,7 +118,7 @@ def _stage(skin: Skin, table: Watched) -> str:
     if table.in_setup:
         return _("Setting up")
     if table.is_sheet:
-        return _("Counting")
+        return _("Adding up")
     words = presentation(table.game_id).clock
     parts = [_(words[key], n=value) for key, value in table.clock.items() if key in words]
     return ", ".join(parts) or _("In progress")
@@ -198,7 +198,7 @@ def _closed(skin: Skin, table: Watched) -> ft.Control | None:
     _ = skin.words
     if table.stage != CLOSED_OFF:
         return None
-    told = skin.text(_("It is kept as it is; the other tables go on."), 15, skin.c.bad, expand=True)
+    told = skin.text(_("It's kept as it is; the other tables carry on."), 15, skin.c.bad, expand=True)
     return skin.row([skin.icon(ft.Icons.ERROR_OUTLINE, 18, skin.c.bad), told], 6)
 
 

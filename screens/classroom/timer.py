@@ -40,7 +40,7 @@ def RoomTimer(phone: Phone, view: RoomView, watcher: Watcher, key: Any = None) -
     def button(words: str, work: Any, name: str, **more: Any) -> ft.Control:
         return marked(skin.button(words, work, **more), name)
 
-    title = skin.row([skin.picture("timer", 30), skin.soft(_("Time for everybody"), expand=True)], 8)
+    title = skin.row([skin.picture("timer", 30), skin.soft(_("Timer for everybody"), expand=True)], 8)
     if view.time is None and own:
         count = CountInput(skin, length, 1, LONGEST, set_length, name="minutes", ends=False)
         start = _.count("Start {n} minute", "Start {n} minutes", length)
@@ -61,18 +61,18 @@ def RoomTimer(phone: Phone, view: RoomView, watcher: Watcher, key: Any = None) -
     over = seconds <= 0 and not still
     shown = _("Time is up") if over else clock(seconds)
     if over:
-        buttons = [button(_("{n} min more", n=5), do(rooms.set_timer, 5), "timer-more")]
+        buttons = [button(_("{n} more min", n=5), do(rooms.set_timer, 5), "timer-more")]
     elif still:
         buttons = [button(_("Continue"), do(rooms.let_time_run), "timer-go-on", icon=ft.Icons.PLAY_ARROW)]
     else:
         buttons = [button(_("Pause"), do(rooms.hold_time), "timer-pause", icon=ft.Icons.PAUSE)]
-    buttons.append(button(_("Take it away") if over else _("Stop"), do(rooms.set_timer, None), "timer-stop"))
+    buttons.append(button(_("Remove") if over else _("Stop"), do(rooms.set_timer, None), "timer-stop"))
     figure = ft.Semantics(
         identifier="timer",
         container=True,
         content=skin.figure(shown, 34, skin.c.bad if over or (seconds < 60 and not still) else None),
     )
-    told = skin.soft(_("stands still")) if still else None
+    told = skin.soft(_("paused")) if still else None
     return skin.card(
         skin.column([title, skin.row([figure, told]), _row(buttons)], 8), bg=skin.c.bad_tint if over else None
     )

@@ -78,7 +78,7 @@ def ClosedPage(phone: Phone, key: Any = None) -> ft.Control:
         bottom.append(skin.button(_("Keep it"), lambda: ask(False)))
     if room:
         bottom.append(
-            marked(skin.button(_("Back to the class"), to_class, icon=ft.Icons.ARROW_BACK), "to-class")
+            marked(skin.button(_("Back to the room"), to_class, icon=ft.Icons.ARROW_BACK), "to-class")
         )
     bottom.append(skin.button(_("Home"), leave, icon=ft.Icons.HOME_OUTLINED))
     return page_of(phone, controls, bottom=bottom)

@@ -132,7 +132,7 @@ def test_a_facilitator_looks_after_several_tables(
     teacher.tap("tracked-False")
     teacher.press("One less")
     teacher.press("One less")
-    teacher.write("Name of the class or the evening, if you like", "4b Éluard")
+    teacher.write("Name of the class or event (optional)", "4b Éluard")
     teacher.tap("open-room")
     teacher.has("watch-2")
     assert take(teacher, "file-codes")[:5] == b"%PDF-"
