@@ -38,7 +38,7 @@ def open_sandbox(house: House, badge: Badge, number: int | None = None) -> Sandb
         badge = house.tables.current(badge)
         table = live.playing()
         if badge.only_watches:
-            raise NotAllowed(say("Those who watch cannot try things out."), WHAT_IF)
+            raise NotAllowed(say("You're only watching, so you can't try things out."), WHAT_IF)
         secret = keeps_secrets(table)
         if secret and not badge.host:
             raise NotAllowed(

@@ -140,7 +140,7 @@ def as_the_only_server(database: str) -> Iterator[None]:
         with held(file.with_name(f"{file.name}.server")):
             yield
     except TakenError:
-        raise CannotServeError(f"another server already keeps its games in {file.parent}") from None
+        raise CannotServeError(f"another server is already using the games in {file.parent}") from None
 
 
 def tell(console: Console, hosts: list[str], port: int, where: str) -> None:
@@ -150,5 +150,5 @@ def tell(console: Console, hosts: list[str], port: int, where: str) -> None:
     console.print(f"Caravanserai is open at {best}", style="bold", highlight=False, markup=False)
     for other in hosts[1:]:
         console.print(f"         also at http://{other}:{port}/", style="dim", highlight=False, markup=False)
-    console.print("Scan the code with a phone in the same network. Open a table there, or on this computer.")
+    console.print("Scan the code with a phone on the same network. Open a table there, or on this computer.")
     console.print(f"Games are kept in {where}. Stop with Ctrl+C.", style="dim", highlight=False, markup=False)

@@ -131,7 +131,7 @@ class Game(ABC, Generic[D]):
         ranking = self.scorer.stopped(self.open_tally(t))
         if not titles:
             return ranking
-        told = say("the game was ended early, and so this does not count: {rules}", rules=listed(titles))
+        told = say("the game was ended early, so this doesn't count: {rules}", rules=listed(titles))
         return ranking._replace(set_aside=told)
 
     def unfair(self, t: D) -> tuple[str, ...]:

@@ -13,7 +13,13 @@ async def choose_first(t: Desk, rule: str) -> tuple[str, ...]:
     """The order of turns: whoever begins, then as people sit."""
     seats = [Option(seat, Verbatim(seat)) for seat in t.seats]
     first = await Pick(
-        HOST, "first", seats, "Who begins?", rule=rule, suggest=t.seats[0], deed=say("{chosen} begins")
+        HOST,
+        "first",
+        seats,
+        "Who goes first?",
+        rule=rule,
+        suggest=t.seats[0],
+        deed=say("{chosen} goes first"),
     )
     at = t.seats.index(first)
     return (*t.seats[at:], *t.seats[:at])
@@ -26,11 +32,11 @@ async def choose_chance(t: Desk) -> None:
         HOST,
         "real-decks",
         options,
-        "Which decks do you draw yourselves?",
+        "Which decks do you draw from yourselves?",
         rule="table.chance",
         suggest=[],
-        deed=say("Draw {chosen} ourselves"),
-        deed_none=say("Leave all of it to the app"),
+        deed=say("Draw from {chosen} ourselves"),
+        deed_none=say("Leave it all to the app"),
     )
     for source in t.game.sources():
         t.note(chance.note(source), chance.BY_TABLE if source in own else chance.APP, "table.chance")

@@ -90,13 +90,13 @@ def games(as_json: AsJson = False) -> None:
 def playout(
     game: GameName,
     seats: Annotated[
-        int | None, typer.Option(help="How many play; all numbers in turn when left out.")
+        int | None, typer.Option(help="How many players; if left out, every number in turn.")
     ] = None,
-    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 100,
+    games: Annotated[int, typer.Option(help="How many games to play.", min=1)] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Random legal play to the end. Fails when a game does not end or the books do not balance."""
+    """Play random legal games to the end. Fails when a game doesn't end or the books don't balance."""
     chosen = the_game(game)
     if seats is not None and not chosen.min_seats <= seats <= chosen.max_seats:
         fail(f"{chosen.title} is for {chosen.min_seats} to {chosen.max_seats} seats, not {seats}")
@@ -143,7 +143,7 @@ def replay(
 
 def print_report(report: dict[str, Any]) -> None:
     out.print(
-        f"{report['title']}, {report['entries']} entries, {'finished' if report['finished'] else 'going on'}"
+        f"{report['title']}, {report['entries']} entries, {'finished' if report['finished'] else 'in progress'}"
     )
     if no := report["refused"]:
         out.print(
@@ -159,14 +159,15 @@ def print_report(report: dict[str, Any]) -> None:
 def rules(
     game: GameName,
     query: Annotated[
-        list[str] | None, typer.Argument(metavar="[QUERY]", help="What you half remember.")
+        list[str] | None,
+        typer.Argument(metavar="[QUERY]", help="What you're looking for, even half remembered."),
     ] = None,
     count: Annotated[
-        bool, typer.Option("--coverage", help="Count the entries, and those the code cites.")
+        bool, typer.Option("--coverage", help="Count the rule entries, and those the code cites.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Look a rule up, best match first; typos are forgiven. Without a query, all of them by chapter."""
+    """Look up a rule, best match first; typos are forgiven. Without a query, list them all by chapter."""
     chosen = the_game(game, library.known)
     if count:
         counts = coverage(chosen)
@@ -219,7 +220,7 @@ def print_chapters(book: Rulebook) -> None:
 
 @app.command(name="demo")
 def show_demo(
-    seed: Annotated[int, typer.Option(help="Another seed, another journey.")] = 7,
+    seed: Annotated[int, typer.Option(help="A different seed gives a different journey.")] = 7,
     pause: Annotated[float, typer.Option(help="Seconds between moves.", min=0)] = 0.05,
 ) -> None:
     """Watch a sample game of Caravan Conquest in the terminal."""
@@ -229,26 +230,26 @@ def show_demo(
 @app.command()
 def serve(
     context: typer.Context,
-    host: Annotated[str, typer.Option(help="Listen on this address only; all of them when left out.")] = "",
+    host: Annotated[str, typer.Option(help="Listen on this address only; on all of them if left out.")] = "",
     port: Annotated[int, typer.Option(help="The port; the next free one if it is taken.")] = 8550,
-    data: Annotated[Path | None, typer.Option(help="Where to keep the games.")] = None,
+    data: Annotated[Path | None, typer.Option(help="The folder to keep the games in.")] = None,
     database: Annotated[
-        str, typer.Option(help="A database URL instead of the file in the data folder.")
+        str, typer.Option(help="A database URL, instead of the file in the data folder.")
     ] = "",
     seed: Annotated[
         int | None,
         typer.Option(
             min=-LARGEST_SEED,
             max=LARGEST_SEED,
-            help="Deal the same cards at every new table: for demonstrations.",
+            help="Deal the same cards at every new table, for demonstrations.",
         ),
     ] = None,
 ) -> None:
-    """Open the house: phones join by scanning the code."""
+    """Start the app: phones join by scanning the code."""
     from companion import serving  # the app and its server take a second to load; other commands need neither
 
     if context.obj is None:
-        fail("the screens are not part of this; start with the command `caravanserai`")
+        fail("the screens aren't part of this; start it with the command `caravanserai`")
     try:
         folder = serving.data_folder(data)
         serving.run(context.obj(), out, folder=folder, database=database, host=host, port=port, seed=seed)

@@ -31,14 +31,15 @@ def tally(
     game: GameName,
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="[FILE]", help="A CSV or JSON file of tallies; - reads the input."),
+        typer.Argument(metavar="[FILE]", help="A CSV or JSON file of tallies; - reads standard input."),
     ] = None,
     template: Annotated[
-        bool, typer.Option("--template", help="Print a file to fill in; with --json for programs.")
+        bool,
+        typer.Option("--template", help="Print an empty file to fill in; with --json, one for programs."),
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Score what was counted at the end of games, many tables in one file. What is wrong is named by line and column."""
+    """Score what was counted at the end of games, many tables in one file. Mistakes are named by line and column."""
     try:
         scorer = library.scorer(game)
     except library.UnknownGameError as unknown:
@@ -79,7 +80,7 @@ def tally(
         for each_wrong in wrongs[:MOST_TOLD]:
             err.print(str(each_wrong), style="red", markup=False, highlight=False, soft_wrap=True)
         if len(wrongs) > MOST_TOLD:
-            err.print(f"and {len(wrongs) - MOST_TOLD} more of this kind", style="red", highlight=False)
+            err.print(f"and {len(wrongs) - MOST_TOLD} more like these", style="red", highlight=False)
     if wrongs:
         raise typer.Exit(1)
 
@@ -93,8 +94,8 @@ def tally_report(
     return {"game": scorer.game, "title": scorer.title, **alone, "tables": tables, "errors": errors}
 
 
-Data = Annotated[Path | None, typer.Option(help="Where the games are kept.")]
-Database = Annotated[str, typer.Option(help="A database URL instead of the file in the data folder.")]
+Data = Annotated[Path | None, typer.Option(help="The folder where the games are kept.")]
+Database = Annotated[str, typer.Option(help="A database URL, instead of the file in the data folder.")]
 
 
 def backup(
@@ -102,7 +103,7 @@ def backup(
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Every table of the house in one file."""
+    """Save every table to one file."""
     if not database and not (data or serving_folder()).is_dir():
         fail(f"there are no games in {data or serving_folder()}")
     with the_house(data, database) as house:
@@ -137,7 +138,7 @@ def restore(
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Bring the tables of a backup back; those that are here already stay as they are."""
+    """Bring back the tables of a backup; those already here stay as they are."""
     try:
         text = file.read_text(encoding="utf-8")
         kept = backups.read(text)["tables"]
@@ -152,9 +153,9 @@ def restore(
         task = progress.add_task("restore", total=len(kept))
         restored = house.backup.restore(text, lambda: progress.advance(task), trusted=True)
         codes = [house.seating.add_invitation(each.table_id, HOST_ROLE) for each in restored.opened]
-    out.print(f"{len(restored.opened)} tables are back, {restored.known} were here already", highlight=False)
+    out.print(f"{len(restored.opened)} tables are back, {restored.known} were already here", highlight=False)
     if codes:
-        out.print("Whoever joins with one of these codes in the next twelve hours hosts that table again:")
+        out.print("Join with one of these codes within twelve hours to host that table again:")
         out.print(", ".join(codes), highlight=False)
     for name, because in restored.wrong:
         err.print(f"{name}: {because}", style="red", markup=False, highlight=False, soft_wrap=True)

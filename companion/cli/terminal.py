@@ -14,7 +14,7 @@ out = Console(emoji=False)
 err = Console(stderr=True, emoji=False)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game id; see `caravanserai games`.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
 def fail(because: object) -> NoReturn:

@@ -148,13 +148,13 @@ def _require_bounded(tables: list[Any]) -> None:
     if len(tables) > MOST_TABLES or entries > MOST_ENTRIES:
         raise NotDone(
             say(
-                "This backup is too large to be restored from a phone. Whoever keeps the computer can restore it there."
+                "This backup is too large to restore from a phone. It can be restored on the host's computer."
             )
         )
 
 
 def damaged() -> NotDone:
-    return NotDone(say("This is not a backup of this app, or it is damaged."))
+    return NotDone(say("This isn't a backup from this app, or it's damaged."))
 
 
 def read(text: str) -> dict[str, Any]:
@@ -172,5 +172,5 @@ def read(text: str) -> dict[str, Any]:
     if type(content.get("format")) is not int:
         raise damaged()
     if content["format"] > FORMAT:
-        raise NotDone(say("A newer version of this app has made this backup; please update."))
+        raise NotDone(say("This backup was made by a newer version of the app; please update."))
     return content

@@ -51,7 +51,7 @@ class RecordDesk:
         if row is None or row.put_away is not None:
             raise deleted()
         if not badge.host and row.stage != FINISHED:
-            raise NotDone(say("While the game goes on, only the host can save it to a file."))
+            raise NotDone(say("While the game is in progress, only the host can save it to a file."))
 
     def _file(self, badge: Badge) -> File:
         """The end may have been taken back since the ticket was given, and the pass too."""

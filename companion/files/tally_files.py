@@ -74,7 +74,7 @@ def _sit(
         return None
     looks = passes.looks_like(typed[: 2 * passes.LONGEST_NAME])
     if any(passes.looks_like(name) == looks for name in entered.players):
-        entered.fail(line, column, say("{name} stands here twice", name=brief(typed)))
+        entered.fail(line, column, say("{name} is here twice", name=brief(typed)))
         return None
     game = library.game(library.sheet_of(scorer.game))
     try:
@@ -92,7 +92,7 @@ def scored(scorer: Scorer, entered: Entered) -> tuple[dict[str, Any] | None, lis
     count = len(entered.players) + entered.unseated
     if not scorer.min_seats <= count <= scorer.max_seats:
         because = say(
-            "{game} is for {least} to {most} players, and here are {n}",
+            "{game} is for {least} to {most} players, and there are {n} here",
             game=scorer.title,
             least=scorer.min_seats,
             most=scorer.max_seats,
@@ -147,7 +147,7 @@ def decoded(data: bytes) -> str:
 def _read_csv(scorer: Scorer, text: str) -> list[Entered]:
     rows = list(_rows(text))
     if not rows:
-        raise UnreadableFileError("there is nothing in it; see --template")
+        raise UnreadableFileError("it is empty; see --template")
     (head_line, head), *body = rows
     if not body:
         raise UnreadableFileError("there is no table in it; see --template")
@@ -162,7 +162,7 @@ def _read_csv(scorer: Scorer, text: str) -> list[Entered]:
         )
     doubled = next((name for name, times in Counter(columns).items() if name and times > 1), None)
     if doubled:
-        raise UnreadableFileError(f"line {head_line}: the column {doubled!r} stands there twice")
+        raise UnreadableFileError(f"line {head_line}: the column {doubled!r} appears twice")
     names = [known.get(name, "") for name in columns]
     tables: dict[str, Entered] = {}
     current = ""
@@ -213,7 +213,7 @@ def _unclosed(text: str, delimiter: str) -> int:
 def _take_row(scorer: Scorer, entered: Entered, line: int, cells: Mapping[str, str]) -> None:
     player = cells.get(PLAYER, "")
     if not player:
-        entered.fail(line, PLAYER, say("the name of the player is missing"))
+        entered.fail(line, PLAYER, say("the player's name is missing"))
         return
     seated = _sit(scorer, entered, player, line, PLAYER)
     if seated is None:
@@ -246,7 +246,7 @@ def _put(
         entered.places[player, item.id] = (line, column)
         return
     if entered.shared.get(item.id, value) != value:
-        entered.fail(line, column, say("another row of this table says something else"))
+        entered.fail(line, column, say("another row of this table says something different"))
         return
     entered.shared[item.id] = value
     entered.places[SHARED, item.id] = (line, column)
@@ -279,7 +279,7 @@ def _read_json(scorer: Scorer, text: str) -> Iterator[Entered]:
         entered = Entered(passes.tidy_words(str(brief(name)), LONGEST_TABLE), 0)
         players = raw.get("players") if isinstance(raw, dict) else None
         if not isinstance(players, dict):
-            entered.fail(0, path, say("a table has its players by their names; see --template"))
+            entered.fail(0, path, say("a table lists its players by name; see --template"))
             yield entered
             continue
         shared = raw.get("shared", {})
@@ -301,7 +301,7 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     seen: set[str] = set()
     for key, _ in pairs:
         if key.casefold() in seen:
-            raise ValueError(f"{brief(key, 40)!r} stands there twice")
+            raise ValueError(f"{brief(key, 40)!r} appears twice")
         seen.add(key.casefold())
     return dict(pairs)
 
@@ -310,7 +310,7 @@ def _take_json(
     scorer: Scorer, entered: Entered, path: str, seat: str, facts: Any, own: dict[str, Any]
 ) -> None:
     if not isinstance(facts, dict):
-        entered.fail(0, path, say("the facts are written item by item; see --template"))
+        entered.fail(0, path, say("the facts are listed item by item; see --template"))
         return
     for name, value in facts.items():
         where = f"{path}.{brief(name, 40)}"
@@ -341,7 +341,7 @@ def template_csv(scorer: Scorer) -> str:
     """A file to fill in: what every column means, the columns, and an empty row for each player."""
     out = io.StringIO()
     out.write(
-        f"# {scorer.title}: one row for each player, in clockwise order; leave empty what is not there.\n"
+        f"# {scorer.title}: one row for each player, in clockwise order; leave empty what isn't there.\n"
     )
     out.write(f"# {TABLE}: any name; rows with the same one belong together. {PLAYER}: a name.\n")
     for item in scorer.items.values():

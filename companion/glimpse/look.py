@@ -128,7 +128,7 @@ class Looker:
             eyes = eyes_of(badge, play.move.seat)
             ahead = self._preview(table, trial, eyes, speaking)
             if play.is_sealed(key) and not ahead.leads_on and ahead.refusal is None:
-                return ahead._replace(then=say("Nobody sees the answers before all are in"))
+                return ahead._replace(then=say("Nobody sees the answers until they're all in"))
             return ahead
 
     def _preview(self, table: Table, trial: Trial, eyes: str, speaking: Collection[str]) -> Preview:

@@ -113,7 +113,7 @@ def what_then(table: Table, question: Question[Any]) -> Text:
         if question.kind == "roll":
             return say("Then the app rolls {source}" if by_app else "Then you roll {source}", source=what)
         return say(
-            "Then the app draws a card of {source}" if by_app else "Then you draw a card of {source}",
+            "Then the app draws a card from {source}" if by_app else "Then you draw a card from {source}",
             source=what,
         )
     return say("Then: {prompt}", prompt=quoted(getattr(question, "prompt", "")))

@@ -205,7 +205,7 @@ class Office:
             require_set_up(table, MAY_I)
             if seat not in badge.seats and keeps_secrets(table):
                 raise NotAllowed(
-                    say("Hands are secret in this game: only {seat} can ask this.", seat=seat), MAY_I
+                    say("Hands are secret in this game, so only {seat} can ask this.", seat=seat), MAY_I
                 )
             if at is None:
                 return table

@@ -143,7 +143,7 @@ class TrustedHosts:
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": REFUSED})
             else:
-                await PlainTextResponse("This server is known by another name.", 421)(scope, receive, send)
+                await PlainTextResponse("This server goes by another name.", 421)(scope, receive, send)
             return
         if scope["type"] == "http" and not _may_change(scope):
             complain("refused a request on behalf of %s", Headers(scope=scope).get("origin", ""))

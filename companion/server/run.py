@@ -76,7 +76,7 @@ def claim(host: str, port: int, tries: int = TRIES) -> socket.socket:
                 raise NoPortError(wrong.errno, where) from wrong
         else:
             return listener
-    raise PortsTakenError(errno.EADDRINUSE, f"the ports from {port} on are taken on {host}")
+    raise PortsTakenError(errno.EADDRINUSE, f"the ports from {port} up are taken on {host}")
 
 
 def server(app: ASGIApp, listening: Callable[[], None] = lambda: None) -> uvicorn.Server:

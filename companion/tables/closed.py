@@ -68,7 +68,7 @@ class ClosedTables:
         with self._lock:
             known = self._told.get(table_id) == revision
             self._told[table_id] = revision
-        because = fault.because if isinstance(fault, NotDone) else say("Something in it cannot be read.")
+        because = fault.because if isinstance(fault, NotDone) else say("Part of it can't be read.")
         if not known:
             wrong = None if isinstance(fault, NotDone) else fault
             log.error("table %s cannot be shown: %s", table_id, str(because), exc_info=wrong)
@@ -76,4 +76,4 @@ class ClosedTables:
 
 
 def deleted() -> NoTable:
-    return NoTable(say("The host has deleted this table."))
+    return NoTable(say("The host deleted this table."))

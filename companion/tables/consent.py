@@ -101,7 +101,7 @@ class Consent:
         with self._tables.at(badge.table_id) as live:
             badge = self._tables.current(badge)
             if badge.only_watches:
-                raise NotAllowed(say("Those who watch cannot take back."), "table.back")
+                raise NotAllowed(say("You're only watching, so you can't take anything back."), "table.back")
             table = live.playing()
             if self._tables.is_done(live, sent):
                 return DONE
@@ -113,7 +113,7 @@ class Consent:
                 return self._ask(badge, live, details, agreed)
             by = HOST if badge.host else signed(badge, table)
             if badge.host and not reason and concern is not None and _wants_reason(badge, concern):
-                raise NotDone(say("Say why: the others see it, and the log keeps it."), "table.back")
+                raise NotDone(say("Say why: the others will see it, and the log keeps it."), "table.back")
             self._do(badge, sent, number, by, reason, fresh=True)
         return DONE
 
@@ -154,7 +154,7 @@ class Consent:
             elif row.pass_id == badge.pass_id and row.details["key"] == details["key"]:
                 return ASKED
             elif row.pass_id == badge.pass_id:
-                raise NotDone(say("You have already asked; the others have not answered yet."), "table.back")
+                raise NotDone(say("You've already asked; the others haven't answered yet."), "table.back")
         self._tables.store.save(
             RequestRow(
                 id=passes.new_id(),
@@ -197,11 +197,11 @@ class Consent:
                 if row.details["log"] != len(table.log):
                     row.outcome = "overtaken"
                     self._tables.store.save(row)
-                raise NotDone(say("The table has moved on since; nothing was taken back."), "table.back")
+                raise NotDone(say("The game has moved on since then; nothing was taken back."), "table.back")
             mine = [seat for seat in badge.seats if seat in needs]
             withdrawn = row.pass_id == badge.pass_id and not agree
             if not (badge.host or mine or withdrawn):
-                raise NotAllowed(say("This is for the host and the players concerned."), "table.back")
+                raise NotAllowed(say("That's up to the host and the players it affects."), "table.back")
             row.agreed = [*dict.fromkeys([*row.agreed, *(mine if agree else [])])]
             done = agree and (badge.host or set(needs) <= set(row.agreed))
             row.outcome = "refused" if not agree else "agreed" if done else ""

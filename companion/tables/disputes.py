@@ -100,7 +100,7 @@ class Disputes:
         with self._tables.at(badge.table_id) as live:
             badge = self._tables.current(badge)
             if badge.only_watches:
-                raise NotAllowed(say("Those who watch cannot dispute."), DISPUTE)
+                raise NotAllowed(say("You're only watching, so you can't dispute anything."), DISPUTE)
             table = live.playing()
             waiting = [row for row in self._rows(live.id) if row.pass_id == badge.pass_id]
             for row in waiting:
@@ -110,7 +110,10 @@ class Disputes:
             if any(row.details["key"] == sent.key for row in waiting):
                 return
             if len(waiting) >= MOST_OPEN:
-                raise NotDone(say("You have several disputes open; the host comes to them first."), DISPUTE)
+                raise NotDone(
+                    say("You already have several open disputes; let the host deal with those first."),
+                    DISPUTE,
+                )
             try:
                 found = details(table)
             except Refused as no:
@@ -144,7 +147,7 @@ class Disputes:
             if row is None:
                 return
             if row.pass_id != badge.pass_id and not badge.host:
-                raise NotAllowed(say("Whoever raised a dispute can withdraw it, or the host."), DISPUTE)
+                raise NotAllowed(say("Only the host or whoever raised a dispute can withdraw it."), DISPUTE)
             self._close(row, "withdrawn")
         self._tables.hub.publish(badge.table_id)
 
@@ -174,11 +177,11 @@ class Disputes:
             table = live.playing()
             row = self._row(badge, dispute_id) if dispute_id else None
             if dispute_id and row is None:
-                raise NotDone(say("This dispute is settled already."), DISPUTE)
+                raise NotDone(say("This dispute is already settled."), DISPUTE)
             case = _dispute(table, badge, row) if row is not None else None
             if row is not None and case is None:
                 self._close(row, "overtaken")
-                raise NotDone(say("The entry in dispute was taken back meanwhile."), DISPUTE)
+                raise NotDone(say("The disputed entry has been taken back in the meantime."), DISPUTE)
             if case is None:
                 doubted = standing(table, entry)
                 case = Dispute("", HOST, "", doubted.number, doubted.rules, mine=True)
@@ -268,14 +271,14 @@ def whole(table: Table, badge: Badge, attempt: Attempt) -> tuple[str, AnyMove, l
     """By whom, which move, with which answers: an answer that was refused belongs to the move in progress."""
     rights.require_set_up(table, DISPUTE)
     if isinstance(attempt.move, Ruling):
-        raise NotDone(say("A ruling needs no exception."), DISPUTE)
+        raise NotDone(say("A ruling doesn't need an exception."), DISPUTE)
     if attempt.move is not None:
         by = rights.recorder(badge, table, attempt.move)
         return by, attempt.move, [Given(key, value, by, by_chance=False) for key, value in attempt.answers]
     play = table.move_in_progress
     ((key, value),) = attempt.answers
     if play is None or key not in table.questions:
-        raise NotDone(say("This question has been answered already."), DISPUTE)
+        raise NotDone(say("This question has already been answered."), DISPUTE)
     who = asked_of(table.questions[key].who)
     by = rights.answerer(badge, who, who[0])  # the host lets it pass for whoever is asked
     before = [
@@ -309,7 +312,7 @@ def standing(table: Table, number: int) -> Entry:
     )
     if entry is not None:
         return entry
-    raise NotDone(say("Entry {n} does not stand any more.", n=number), DISPUTE)
+    raise NotDone(say("Entry {n} has already been taken back.", n=number), DISPUTE)
 
 
 def _dispute(table: Table, badge: Badge, row: RequestRow) -> Dispute | None:

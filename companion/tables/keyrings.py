@@ -106,7 +106,7 @@ class Keyrings:
         theirs = self._store.keyring_by_key(passes.hashed(tidy)) if len(tidy) == GROUPS * GROUP else None
         if theirs is None:
             self._guess_limit.remember(address)
-            raise NotDone(say("This key opens nothing here. Please look at it again, letter by letter."))
+            raise NotDone(say("This key doesn't open anything here. Please check it letter by letter."))
         mine = {held.table_id: held for held in self.held(ring)}
         found = []
         for held in self._store.held(theirs.id):

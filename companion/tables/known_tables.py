@@ -315,7 +315,7 @@ class KnownTables:
             if row.stage != FINISHED:
                 raise NotDone(say("This game isn't over yet."))
             if not EARLIEST <= day <= self._tables.now().astimezone().date():
-                raise NotDone(say("A game was played on a day of the past, or today."))
+                raise NotDone(say("The date can't be in the future."))
             ended = row.ended or row.touched
             by = timedelta(days=(day - ended.astimezone().date()).days)
             row.opened, row.ended = row.opened + by, ended + by

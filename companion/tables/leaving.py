@@ -28,7 +28,7 @@ class Leaving:
             badge = self._tables.current(badge)
             if live.row.stage == FINISHED:
                 raise NotDone(
-                    say("The game is over: nobody waits for this phone, and the result stays on it.")
+                    say("The game is over: nobody is waiting for this phone, and it keeps the result.")
                 )
             phones = self._tables.store.passes(live.id)
             mine = next(row for row in phones if row.id == badge.pass_id)
@@ -60,9 +60,11 @@ class Leaving:
 def _hand_over(others: Sequence[PassRow], heir: str) -> None:
     if not others:
         raise NotDone(
-            say("Nobody else is at this table to host it. It waits for you; or delete it in the history.")
+            say(
+                "There's nobody else at this table to host it. It will wait for you, or you can delete it in the history."
+            )
         )
     chosen = next((row for row in others if row.id == heir), None)
     if chosen is None:
-        raise NotDone(say("You are the only host: choose first who hosts this table from now on."))
+        raise NotDone(say("You're the only host: first choose who hosts this table from now on."))
     chosen.host = True

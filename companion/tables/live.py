@@ -53,7 +53,7 @@ class LiveTable:
     def playing(self) -> Table:
         """The core's table, once the game has begun."""
         if self.table is None:
-            raise NotDone(say("The game has not begun yet."))
+            raise NotDone(say("The game hasn't started yet."))
         return self.table
 
     def record(self) -> records.Record:
@@ -67,12 +67,12 @@ class LiveTable:
             self.table, stopped = records.replay(self.game, records.upcast(kept))
         except records.RecordError as wrong:
             raise NotDone(
-                say("This table cannot be opened: {because}", because=quoted(wrong.because))
+                say("This table can't be opened: {because}", because=quoted(wrong.because))
             ) from None
         if stopped is not None:
             raise NotDone(
                 say(
-                    "Entry {entry} of this table does not go with today's rules: {because}",
+                    "Entry {entry} of this table doesn't fit today's rules: {because}",
                     entry=stopped.entry,
                     because=quoted(stopped.refusal.because),
                 ),
@@ -157,9 +157,7 @@ def known_game(name: str) -> Game[Any]:
     try:
         return library.game(name)
     except library.UnknownGameError as unknown:
-        raise NotDone(
-            say("This table cannot be opened: {because}", because=quoted(unknown.because))
-        ) from None
+        raise NotDone(say("This table can't be opened: {because}", because=quoted(unknown.because))) from None
 
 
 def _setup_line(table: Table, record: records.Record) -> dict[str, Any]:

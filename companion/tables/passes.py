@@ -147,15 +147,15 @@ def check_name(game: Game[Any], typed: str, others: Iterable[str]) -> str:
     """The name of a new seat, or why it cannot be that."""
     name = tidy_name(typed[: 40 * LONGEST_NAME])
     if not is_visible(name):
-        raise NotDone(say("A name is needed, so that the others know who is playing."), "table.seats")
+        raise NotDone(say("Please enter a name, so the others know who's playing."), "table.seats")
     if len(name) > LONGEST_NAME:
         raise NotDone(
-            say("A name has up to {most} characters; this one has {n}.", most=LONGEST_NAME, n=len(name)),
+            say("A name can have up to {most} characters; this one has {n}.", most=LONGEST_NAME, n=len(name)),
             "table.seats",
         )
     if looks_like(name) in map(looks_like, (*RESERVED, *game.reserved_names())):
         raise NotDone(
-            say("“{name}” means something else in this game; please choose another.", name=brief(name)),
+            say("“{name}” means something else in this game; please choose another name.", name=brief(name)),
             "table.seats",
         )
     if looks_like(name) in map(looks_like, others):

@@ -62,7 +62,7 @@ def answerer(badge: Badge, who: Sequence[str], on_behalf: str = "") -> str:
     if badge.scribe and HOST not in who and on_behalf in who:
         return on_behalf
     raise NotAllowed(
-        say("This is asked of {who}.", who=listed([spoken(each) for each in who], "or")), "table.seat"
+        say("This question is for {who}.", who=listed([spoken(each) for each in who], "or")), "table.seat"
     )
 
 
@@ -147,5 +147,5 @@ def require_may_redo(badge: Badge, table: Table) -> None:
     if taken_back and not may_redo(badge, taken_back[-1]):
         seat = taken_back[-1].move.seat
         raise NotAllowed(
-            say("This was a step of {seat}; they or the host can redo it.", seat=spoken(seat)), "table.seat"
+            say("This was {seat}'s move; only they or the host can redo it.", seat=spoken(seat)), "table.seat"
         )

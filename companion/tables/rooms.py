@@ -87,7 +87,7 @@ class Rooms:
     def open(self, game: str, count: int, sheets: bool, name: str = "") -> OpenedRoom:
         """So many tables or score sheets of a game, numbered, in one room."""
         if not 1 <= count <= MOST_TABLES:
-            raise NotDone(say("One room holds 1 to {most} tables.", most=MOST_TABLES))
+            raise NotDone(say("A room can have 1 to {most} tables.", most=MOST_TABLES))
         chosen = known_game(library.sheet_of(game) if sheets else game)
         room = RoomRow(id=passes.new_id(), name=_tidy(name), opened=self._tables.now(), ends=None)
         self._tables.store.save_room(room)
@@ -141,7 +141,7 @@ class Rooms:
     def set_timer(self, badge: Badge, minutes: int | None) -> None:
         """Time for everybody in the room of a table that this phone hosts, from now; none takes it away."""
         if minutes is not None and not (type(minutes) is int and 1 <= minutes <= LONGEST):
-            raise NotDone(say("A time runs from a minute to twelve hours."))
+            raise NotDone(say("A timer can run from one minute to twelve hours."))
 
         def change(room: RoomRow) -> None:
             room.left = None
@@ -251,4 +251,4 @@ def _tidy(name: str) -> str:
 
 
 def _nowhere() -> NotDone:
-    return NotDone(say("There is no such room here."))
+    return NotDone(say("There's no such room here."))

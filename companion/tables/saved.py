@@ -149,11 +149,11 @@ def _moment(text: Any) -> datetime:
 
 
 def _damaged() -> NotDone:
-    return NotDone(say("a part of it is damaged"))
+    return NotDone(say("part of it is damaged"))
 
 
 def _unfit(because: Text, rule: str = "") -> NotDone:
-    return NotDone(say("This file cannot be opened as a game: {because}", because=quoted(because)), rule)
+    return NotDone(say("This file can't be opened as a game: {because}", because=quoted(because)), rule)
 
 
 def read_record(record: records.Record, *, trusted: bool = False) -> Table:
@@ -165,20 +165,20 @@ def read_record(record: records.Record, *, trusted: bool = False) -> Table:
         if not -LARGEST_SEED <= record["seed"] <= LARGEST_SEED:
             raise records.RecordError(say("its seed is too large"))
         if record["rules"] < 1:
-            raise records.RecordError(say("there never were such rules"))
+            raise records.RecordError(say("it names rules that never existed"))
         records.dumps(record).encode()
         table, stopped = records.replay(game, record)
     except (records.RecordError, library.UnknownGameError) as wrong:
         raise _unfit(wrong.because) from None
     except UnicodeEncodeError:
-        raise _unfit(say("there are half letters in it")) from None
+        raise _unfit(say("it contains broken characters")) from None
     except Refused as no:
         raise _unfit(no.refusal.because, no.refusal.rule) from None
     except (
         Exception
     ) as fault:  # a record that no check has thought of: a fault of ours, and no harm to anybody
         log.warning("a saved game could not be played again", exc_info=fault)
-        raise _unfit(say("something in it cannot be read")) from None
+        raise _unfit(say("part of it can't be read")) from None
     if stopped is not None:
         because = quoted(stopped.refusal.because)
         raise NotDone(

@@ -64,7 +64,7 @@ class Seating:
         if invitation is None:
             self._guess_limit.remember(address)
             raise NoTable(
-                say("No table has the code {code}. Look at the host's screen again.", code=_shown(typed))
+                say("No table has the code {code}. Check the host's screen again.", code=_shown(typed))
             )
         self._require_open(invitation)
         with self._tables.at(invitation.table_id) as live:
@@ -165,13 +165,13 @@ class Seating:
         """The door may have been shut since the phone looked, and an invitation for one seat is for that one."""
         self._require_open(self._store.invitation(door.code))
         if door.role != passes.PLAYER:
-            raise NotAllowed(say("This invitation is not for a seat."))
+            raise NotAllowed(say("This invitation isn't for a seat."))
         if door.seat and seat != door.seat:
-            raise NotAllowed(say("This invitation is for the seat of {seat}.", seat=door.seat))
+            raise NotAllowed(say("This invitation is for {seat}'s seat.", seat=door.seat))
 
     def _require_open(self, invitation: InvitationRow | None) -> None:
         if invitation is None or not self._is_open(invitation):
-            raise NoTable(say("This invitation is no longer good. Ask the host for the new code."))
+            raise NoTable(say("This invitation no longer works. Ask the host for the new code."))
 
     def _is_open(self, invitation: InvitationRow) -> bool:
         expires = invitation.expires
@@ -184,7 +184,7 @@ class Seating:
         with self._tables.at(badge.table_id) as live:
             badge = self._tables.current(badge)
             if badge.only_watches:
-                raise NotAllowed(say("Those who watch cannot seat anybody."))
+                raise NotAllowed(say("You're only watching, so you can't add players."))
             seats = self._with_seat(live, name)
             row = self._pass(badge)
             row.seats = [*row.seats, *(seats[-1:] if mine else ())]
@@ -209,7 +209,10 @@ class Seating:
             self.require_mine(self._tables.current(badge), old)
             if live.row.stage != GATHERING:
                 raise NotDone(
-                    say("The game has begun and its log knows {seat} by this name, so it stands.", seat=old),
+                    say(
+                        "The game has started and the log knows {seat} by this name, so it can't be changed.",
+                        seat=old,
+                    ),
                     "table.setup",
                 )
             require_known(live, old)
@@ -243,12 +246,12 @@ class Seating:
     @staticmethod
     def _require_gathering(live: LiveTable) -> None:
         if live.row.stage != GATHERING:
-            raise NotDone(say("The game has begun, so the seats stand."), "table.setup")
+            raise NotDone(say("The game has started, so the seats can't be changed."), "table.setup")
 
     @staticmethod
     def require_mine(badge: Badge, seat: str) -> None:
         if not badge.host and seat not in badge.seats:
-            raise NotAllowed(say("This is {seat}'s seat, or the host's to change.", seat=seat), "table.seat")
+            raise NotAllowed(say("Only {seat} or the host can change this seat.", seat=seat), "table.seat")
 
     def release(self, badge: Badge, seat: str, reason: str = "") -> None:
         """Free a seat of its phones, so that another can claim it with the code: for a lost phone."""
@@ -481,7 +484,7 @@ def with_another(live: LiveTable, name: str) -> list[str]:
     if len(live.seats) >= live.game.max_seats:
         raise NotDone(
             say(
-                "{game} is for up to {most}; the table is full.",
+                "{game} is for up to {most} players; the table is full.",
                 game=live.game.title,
                 most=live.game.max_seats,
             ),
@@ -500,7 +503,7 @@ def _without(phones: Sequence[PassRow], seat: str) -> list[PassRow]:
 
 def require_known(live: LiveTable, seat: str) -> None:
     if seat not in live.seats:
-        raise NotDone(say("Nobody called {seat} sits at this table.", seat=seat))
+        raise NotDone(say("There's nobody called {seat} at this table.", seat=seat))
 
 
 def _shown(typed: str) -> str:

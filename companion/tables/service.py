@@ -209,7 +209,7 @@ class Tables:
 
         def act(table: Table, time: str, badge: Badge) -> None:
             if question_id(table, asked.key) != asked:
-                raise Overtaken(say("This question has been answered already."))
+                raise Overtaken(say("This question has already been answered."))
             play = table.move_in_progress
             assert play is not None, "it asks"
             number, move = len(table.log), play.move
@@ -324,7 +324,7 @@ class Tables:
                 return live
             row = self.store.table(table_id)
             if row is None:
-                raise NoTable(say("There is no such table here."))
+                raise NoTable(say("There's no such table here."))
             if row.put_away is not None and not put_away:
                 raise deleted()
             with self.closed.opening(row):
@@ -393,7 +393,9 @@ class Tables:
             live.save(self.now(), key, also)
         except ConflictError:
             self._forget(live)
-            raise Overtaken(say("Somebody else was quicker; this was not recorded. Look again.")) from None
+            raise Overtaken(
+                say("Somebody else was quicker, so this wasn't recorded. Take another look.")
+            ) from None
         except BaseException:
             self._forget(live)
             raise
@@ -421,15 +423,15 @@ def _what_happened(table: Table) -> Text:
     """What a phone has missed, in a sentence."""
     if (play := table.move_in_progress) is not None:
         return say(
-            "{seat} has begun “{move}”; this was not recorded.",
+            "{seat} has started “{move}”, so this wasn't recorded.",
             seat=spoken(play.move.seat),
             move=quoted(play.move.title),
         )
     last = next((line for line in reversed(table.log) if line.by != TABLE), None)
     if not isinstance(last, Entry):
-        return say("The table has moved on; this was not recorded. Look again.")
+        return say("The game has moved on, so this wasn't recorded. Take another look.")
     return say(
-        "Meanwhile: {seat}, “{move}”. This was not recorded; look again.",
+        "In the meantime: {seat}, “{move}”. Yours wasn't recorded; take another look.",
         seat=spoken(last.move.seat),
         move=quoted(title_of(table.desk, last)),
     )

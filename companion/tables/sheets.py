@@ -55,7 +55,7 @@ class Sheets:
         def act(table: Table, time: str, badge: Badge) -> None:
             shared = item in _desk(table).scorer.shared_items
             if not shared and seat not in table.seats:
-                raise NotDone(say("Nobody called {seat} sits at this table.", seat=seat or "–"), SEATED)
+                raise NotDone(say("There's nobody called {seat} at this table.", seat=seat or "–"), SEATED)
             move = WriteDown(_signature(badge, table) if shared else seat, item, value)
             table.push(move, by=rights.recorder(badge, table, move), time=time)
 
@@ -112,14 +112,18 @@ class Sheets:
             if any(name in (line.by, line.move.seat) for line in _written(live.playing())):
                 raise NotDone(
                     say(
-                        "Something was written in {name}'s column, so it stays; open a new sheet without it.",
+                        "There's already something in {name}'s column, so it stays; open a new sheet without it.",
                         name=name,
                     ),
                     SEATED,
                 )
             if len(live.seats) <= live.game.min_seats:
                 raise NotDone(
-                    say("{game} is for {least} or more.", game=live.game.title, least=live.game.min_seats),
+                    say(
+                        "{game} needs at least {least} players.",
+                        game=live.game.title,
+                        least=live.game.min_seats,
+                    ),
                     SEATED,
                 )
             seats = [seat for seat in live.seats if seat != name]
@@ -138,7 +142,7 @@ class Sheets:
             require_known(live, old)
             if _is_known(live.playing(), old):
                 raise NotDone(
-                    say("Something was written under the name {name} already, so it stands.", name=old),
+                    say("There's already something under the name {name}, so it can't be changed.", name=old),
                     SEATED,
                 )
             name = passes.check_name(live.game, new, [seat for seat in live.seats if seat != old])
@@ -150,9 +154,9 @@ class Sheets:
     @staticmethod
     def _require_sheet(live: LiveTable) -> None:
         if not is_sheet(live.game.id):
-            raise NotDone(say("The game has begun, so the seats stand."), "table.setup")
+            raise NotDone(say("The game has started, so the seats can't be changed."), "table.setup")
         if live.row.stage == FINISHED:
-            raise NotDone(say("The sheet is closed; open it again first."), "table.sheet.close")
+            raise NotDone(say("The sheet is closed; reopen it first."), "table.sheet.close")
 
 
 def _require_seats(game: Game[Any], seats: Sequence[str]) -> None:
@@ -165,7 +169,7 @@ def _require_seats(game: Game[Any], seats: Sequence[str]) -> None:
 def _desk(table: Table) -> SheetDesk:
     desk = table.desk
     if not isinstance(desk, SheetDesk):
-        raise NotDone(say("This is no score sheet."), "table.sheet")
+        raise NotDone(say("This isn't a score sheet."), "table.sheet")
     return desk
 
 
@@ -188,4 +192,4 @@ def _signature(badge: Badge, table: Table) -> str:
         return HOST
     if badge.scribe:
         return table.seats[0]
-    raise NotAllowed(say("Those who watch cannot write."), "table.seat")
+    raise NotAllowed(say("You're only watching, so you can't fill anything in."), "table.seat")

@@ -117,9 +117,9 @@ def no_pass(pass_id: str = "", requests: Iterable[RequestRow] = ()) -> NoPass:
     for row in requests:
         if (row.kind, row.pass_id) == (TOLD, pass_id) and row.details["what"] == SENT_AWAY:
             if reason := row.details.get("reason", ""):
-                return NoPass(say("The host sent this phone away. Reason: {reason}", reason=reason))
-            return NoPass(say("The host sent this phone away."))
-    return NoPass(say("This phone has no place at that table any more."))
+                return NoPass(say("The host removed this phone. Reason: {reason}", reason=reason))
+            return NoPass(say("The host removed this phone."))
+    return NoPass(say("This phone is no longer at that table."))
 
 
 def badge_in(papers: Company, badge: Badge) -> Badge:

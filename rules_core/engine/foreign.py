@@ -42,13 +42,13 @@ def check_foreign(record: Record) -> None:
 def _check_values(value: Any, where: Text) -> None:
     for each in _leaves(value):
         if isinstance(each, list | dict):
-            raise RecordError(say("there is a list of {n} things in it", n=len(each)), where)
+            raise RecordError(say("it contains a list of {n} things", n=len(each)), where)
         if len(each) > LONGEST_TEXT:
-            raise RecordError(say("there is a text of {n} characters in it", n=len(each)), where)
+            raise RecordError(say("it contains a text of {n} characters", n=len(each)), where)
         if HALF.search(each):
-            raise RecordError(say("there are half letters in it"), where)
+            raise RecordError(say("it contains broken characters"), where)
         if UNSEEN.search(each):
-            raise RecordError(say("there are line breaks or other signs without ink in it"), where)
+            raise RecordError(say("it contains line breaks or invisible characters"), where)
 
 
 def _leaves(value: Any) -> Iterator[Any]:

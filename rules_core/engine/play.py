@@ -94,7 +94,7 @@ class Strand:
                 self._desk.require(False, *dead_end)
             if self._desk.is_overruled and asked.is_empty(self._desk):
                 raise refused(
-                    asked.rule or "table.answer", say("there is nothing to choose from, whoever lets it pass")
+                    asked.rule or "table.answer", say("there's nothing to choose from, even as an exception")
                 )
             self.question = asked
         else:
@@ -259,7 +259,7 @@ class Play:
                 question = strand.question
                 by_app = self._app_answers(question)
                 if live and by_app:
-                    raise refused("table.chance", say("the app answers for {key}", key=brief(key)))
+                    raise refused("table.chance", say("the app answers {key} itself", key=brief(key)))
                 # A script may leave out whose answer it is: the app's own chance, or whoever records the move.
                 by = answer[2] if len(answer) > 2 else TABLE if by_app else self.by
                 self._give(strand, key, answer[1], by, state)
@@ -283,8 +283,8 @@ class Play:
     def _not_asked(self, key: object) -> Refused:
         keys = [repr(open_key) for open_key in self.waiting()]
         if not keys:
-            return unreadable(say("nothing more is asked, so {key!r} has no place", key=brief(key)))
-        return unreadable(say("{key!r} is not asked; {keys} is", key=brief(key), keys=listed(keys)))
+            return unreadable(say("nothing more is asked, so {key!r} doesn't belong here", key=brief(key)))
+        return unreadable(say("{key!r} isn't asked; {keys} is", key=brief(key), keys=listed(keys)))
 
     def _give(self, strand: Strand, key: str, value: Any, by: str, state: State) -> None:
         question = strand.question
@@ -293,7 +293,7 @@ class Play:
             raise refused(
                 "table.seat",
                 say(
-                    "this is asked of {who}, not of {by}",
+                    "this question is for {who}, not for {by}",
                     who=listed([spoken(each) for each in asked_of(question.who)], "or"),
                     by=brief(spoken(by)),
                 ),

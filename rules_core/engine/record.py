@@ -151,7 +151,7 @@ def upcast(record: Any) -> Record:
         )
     while (number := record["format"]) < FORMAT:
         if number not in UPCASTS:
-            raise RecordError(say("there never was a record format {number}", number=brief(number)))
+            raise RecordError(say("record format {number} never existed", number=brief(number)))
         record = UPCASTS[number](record) | {"format": number + 1}
     return _checked(record)
 
@@ -175,17 +175,19 @@ def _checked(record: Record) -> Record:
 def _check_entry(entry: Any, number: int) -> None:
     where = entry_number(number)
     if not isinstance(entry, dict) or not isinstance(entry.get("by"), str):
-        raise RecordError(say("this is not an entry: {entry}", entry=brief(entry, 60)), where)
+        raise RecordError(say("this isn't an entry: {entry}", entry=brief(entry, 60)), where)
     moves = "back" not in entry and isinstance(entry.get("move"), str)
     backs = "move" not in entry and _is_number(entry.get("back"))
     if not moves and not backs:
-        raise RecordError(say("neither a move nor a taking back: {entry}", entry=brief(entry, 60)), where)
+        raise RecordError(
+            say("this is neither a move nor a take-back: {entry}", entry=brief(entry, 60)), where
+        )
     _check_kinds(entry, OPTIONAL, where)
     _check_answers(entry.get("answers", []), where)
     if not all(isinstance(rule, str) for rule in entry.get("waive", ())):
         raise RecordError(say("a waiver names rules, not {waive}", waive=brief(entry["waive"], 40)), where)
     if "again" in entry and not 0 < entry["again"] < number:
-        raise RecordError(say("it cannot have been entry {again} before", again=brief(entry["again"])), where)
+        raise RecordError(say("it can't have been entry {again} before", again=brief(entry["again"])), where)
 
 
 def _check_kinds(values: Mapping[str, Any], kinds: Mapping[str, type], where: Text) -> None:
@@ -318,11 +320,11 @@ def _sit_down(game: Game[Any], record: Record) -> Table:
 
 
 def not_answered(table: Table) -> Text:
-    return say("{key!r} is not answered", key=next(iter(table.questions)))
+    return say("{key!r} isn't answered", key=next(iter(table.questions)))
 
 
 def nobody_called(name: str) -> Text:
-    return say("nobody at this table is called {name!r}", name=brief(name))
+    return say("there's nobody called {name!r} at this table", name=brief(name))
 
 
 def _is_group(table: Table, actor: str) -> bool:
@@ -336,7 +338,11 @@ def _play_entry(table: Table, entry: Mapping[str, Any], number: int) -> None:
         raise RecordError(nobody_called(by), entry_number(number))
     if table.move_in_progress is not None:
         raise RecordError(
-            say("entry {before} still waits for {key!r}", before=number - 1, key=next(iter(table.questions))),
+            say(
+                "entry {before} is still waiting for {key!r}",
+                before=number - 1,
+                key=next(iter(table.questions)),
+            ),
             entry_number(number),
         )
     if "back" in entry:

@@ -22,7 +22,7 @@ def check_seats(game: Game[Any], seats: Sequence[str]) -> None:
         raise refused(
             "table.seats",
             say(
-                "{game} is for {least} to {most}, not {n}",
+                "{game} is for {least} to {most} players, not {n}",
                 game=game.title,
                 least=game.min_seats,
                 most=game.max_seats,

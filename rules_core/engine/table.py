@@ -121,10 +121,12 @@ class Table:
         play = self._require_waiting()
         gone, kept = play.last_before(key), play.without_last(key)
         if not gone:
-            raise refused("table.back", say("nobody has answered yet; the move can be cancelled"))
+            raise refused("table.back", say("nobody has answered yet; you can cancel the move"))
         last = gone[0]
         if by != HOST and any(each.by_chance for each in gone):
-            raise refused("table.back", say("chance has spoken since; only the host can take that back"))
+            raise refused(
+                "table.back", say("a card or a die has come up since; only the host can take that back")
+            )
         if by and by not in (last.by, HOST):
             raise refused("table.back", say("the last answer was {who}'s", who=spoken(last.by)))
         self._put_away(play, gone, by, reason, time)
@@ -141,10 +143,11 @@ class Table:
             raise refused("table.cancel", say("this is {who}'s move", who=spoken(play.by)))
         if by != HOST and any(each.by_chance or each.by != play.by for each in play.given):
             raise refused(
-                "table.cancel", say("a card, a die or another player has answered; the host can cancel")
+                "table.cancel",
+                say("a card, a die or another player has already answered; only the host can cancel this"),
             )
         if play.move.seat == TABLE:
-            raise refused("table.cancel", say("this must happen next"))
+            raise refused("table.cancel", say("this has to happen next"))
         self._put_away(play, play.given, by, reason, time)
 
     def abandon(self) -> None:
@@ -178,7 +181,7 @@ class Table:
         """Play again, with the same answers, the earliest move that is still taken back."""
         taken_back = undone(self.log)
         if not taken_back:
-            raise refused("table.back", say("nothing was taken back just now"))
+            raise refused("table.back", say("nothing has just been taken back"))
         gone = taken_back[-1]
         entry = self.push(
             gone.move, gone.answers, by=gone.by, waive=gone.waived, reason=gone.reason, note=gone.note, time=time, mode=REPLAY,
@@ -401,10 +404,10 @@ class Table:
             index = bisect_left(self.entries, number, key=attrgetter("number"))
             if index == len(self.entries) or self.entries[index].number != number:
                 raise refused(
-                    "table.back", say("there is no entry {number} to take back", number=brief(number))
+                    "table.back", say("there's no entry {number} to take back", number=brief(number))
                 )
         if index <= 0:
-            raise refused("table.setup", say("the setup stands; open a new table to change it"))
+            raise refused("table.setup", say("the setup is done; open a new table to change it"))
         return index
 
     def _require_idle(self) -> None:
@@ -414,21 +417,21 @@ class Table:
             raise refused(
                 "table.in-progress",
                 say(
-                    "a move is in progress and waits for {asked}; first it is answered or dropped",
+                    "a move is in progress and waiting for {asked}; answer it or drop it first",
                     asked=asked,
                 ),
             )
 
     def _require_waiting(self) -> Play:
         if self._play is None:
-            raise refused("table.in-progress", say("nothing is asked at the moment"))
+            raise refused("table.in-progress", say("there's no open question right now"))
         return self._play
 
     @staticmethod
     def _only_key(play: Play) -> str:
         keys = list(play.waiting())
         if len(keys) != 1:
-            raise refused("table.answer", say("several are asked: {keys}", keys=listed(keys)))
+            raise refused("table.answer", say("several questions are open: {keys}", keys=listed(keys)))
         return keys[0]
 
     @staticmethod

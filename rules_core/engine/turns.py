@@ -19,15 +19,15 @@ def require_may_push(table: Table, move: AnyMove, by: str, waive: Collection[str
     seat = move.seat
     if seat == TABLE or move.by_itself:
         if by != TABLE or table.next_by_itself() != move:
-            raise refused("table.in-progress", say("this happens by itself when its time has come"))
+            raise refused("table.in-progress", say("this happens automatically when it's time"))
     elif by not in (seat, HOST) and (not table.entries or seat not in table.game.actors(table.desk, by)):
-        raise refused("table.seat", say("{by} cannot record for {seat}", by=spoken(by), seat=spoken(seat)))
+        raise refused("table.seat", say("{by} can't record for {seat}", by=spoken(by), seat=spoken(seat)))
     elif not _sits_at(table, seat) and not (seat == HOST and (move.any_time or not table.entries)):
-        raise refused("table.seat", say("nobody at this table is called {name!r}", name=brief(seat)))
+        raise refused("table.seat", say("there's nobody called {name!r} at this table", name=brief(seat)))
     if isinstance(move, Ruling) and seat != HOST:
-        raise refused("table.ruling", say("only the host can rule"))
+        raise refused("table.ruling", say("only the host can make a ruling"))
     if waive and isinstance(move, Ruling):
-        raise refused("table.ruling", say("a ruling needs no waiver"))
+        raise refused("table.ruling", say("a ruling doesn't need a waiver"))
     if waive and by != HOST:
         raise refused("table.ruling", say("only the host can overrule a rule"))
     if (waive or move.says_why) and not reason.strip():
@@ -42,7 +42,7 @@ def require_turn(table: Table, move: AnyMove, desk: Desk) -> None:
         gone = desk.is_retired(move.seat)
         desk.require(not gone, "table.retire", "{seat} has left the table", seat=move.seat)
         because: Text = (
-            say("it is the turn of {turn}", turn=listed(list(turn))) if turn else say("the game is over")
+            say("it's {turn}'s turn", turn=listed(list(turn))) if turn else say("the game is over")
         )
         desk.require(False, "table.turn", because)
 

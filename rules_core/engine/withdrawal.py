@@ -23,7 +23,7 @@ class PutBack(Ruling):
     move: str
     shown: tuple[str, ...] = ()
 
-    title = "Taken back in an open move"
+    title = "Taken back during a move"
     rule = "table.back"
 
     async def play(self, t: Desk) -> None:
@@ -76,6 +76,7 @@ def accounted(play: Play, gone: Sequence[Given], by: str, reason: str) -> PutBac
         return None
     if not reason.strip():
         raise refused(
-            PutBack.rule, say("a card, a die or another player has answered; say why it is taken back")
+            PutBack.rule,
+            say("a card, a die or another player has already answered; say why you take it back"),
         )
     return put_back(play, gone)

@@ -23,7 +23,7 @@ class TieBreak(NamedTuple):
     values: Mapping[str, int]
     """Of those whose value is known: where somebody's is not, it breaks no tie."""
 
-    missing: Text = say("the tie-break not entered")
+    missing: Text = say("tie-break not entered")
     """What to say then. Lists of results keep it, so it has no figures."""
 
 
@@ -111,7 +111,7 @@ def lead(scores: Sequence[Score], unit: Text = POINTS) -> Text:
     ahead = [score.seat for score in scores if score.place == scores[0].place]
     total = scores[0].total
     if len(ahead) == len(scores):
-        return say("all are level at {total} {unit}", total=total, unit=quoted(unit))
+        return say("everybody is level at {total} {unit}", total=total, unit=quoted(unit))
     if len(ahead) > 1:
         return say("{who} lead with {total} {unit}", who=listed(ahead), total=total, unit=quoted(unit))
     return say("{who} leads with {total} {unit}", who=ahead[0], total=total, unit=quoted(unit))

@@ -305,7 +305,7 @@ def _spared(line: Line) -> Line:
     """What would have counted, had the game come to its own end."""
     if not line.points:
         return line
-    return line._replace(points=0, reason=say("not counted: the game was ended before its end"))
+    return line._replace(points=0, reason=say("not counted: the game was ended early"))
 
 
 def _typed(section: Section, points: int) -> Line:
@@ -350,7 +350,7 @@ def _too_many_in_all(tally: Tally, asked: Mapping[tuple[str, str], Item]) -> Ite
                 first = holders.setdefault(thing, seat)
                 if first != seat and item.is_single(thing):
                     because = say(
-                        "{other} has this already and there is only one: {what}",
+                        "{other} already has this, and there's only one: {what}",
                         other=first,
                         what=item.named(thing),
                     )

@@ -23,7 +23,7 @@ class AdoptGame(Ruling):
     rule = ADOPT
 
     async def play(self, t: Desk) -> None:
-        t.require(not t.game.is_over(t), self.rule, "the game is over: take its end back first")
+        t.require(not t.game.is_over(t), self.rule, "the game is over: take back its end first")
         await enter_holdings(t)
         await enter_places(t)
         await enter_turn(t)
@@ -38,9 +38,9 @@ async def enter_holdings(t: Desk) -> None:
         limits = {resource: most_for(t, seat, resource, sources[resource], bags) for resource in sources}
         known = {resource: min(t.has(seat, resource), most) for resource, most in limits.items()}
         bags[seat] = await Bag(
-            HOST, f"holds {seat}", say("What does {seat} hold?", seat=seat), limits, rule=ADOPT,
+            HOST, f"holds {seat}", say("What does {seat} have?", seat=seat), limits, rule=ADOPT,
             suggest={resource: count for resource, count in known.items() if count},
-            deed=say("{seat} holds {chosen}", seat=seat), deed_none=say("{seat} holds nothing", seat=seat),
+            deed=say("{seat} has {chosen}", seat=seat), deed_none=say("{seat} has nothing", seat=seat),
         )  # fmt: skip
         t.game.check_holdings(t, seat, bags[seat])
     for seat, bag in bags.items():
@@ -69,10 +69,10 @@ async def enter_places(t: Desk) -> None:
         options = t.game.stands(t, token)
         if not options:
             continue
-        prompt = say("Where does {token} stand?", token=t.called(token))
+        prompt = say("Where is {token}?", token=t.called(token))
         here = t.where(token)
         suggest = here if any(option.value == here for option in options) else None
-        deed = say("{token} stands on {chosen}", token=t.called(token))
+        deed = say("{token} is on {chosen}", token=t.called(token))
         place = await Pick(HOST, f"place {token}", options, prompt, rule=ADOPT, suggest=suggest, deed=deed)
         if place != here:
             t.place(token, place, ADOPT)
@@ -92,7 +92,7 @@ async def enter_turn(t: Desk) -> None:
             rule=ADOPT,
             suggest=next((seat for seat in turn if seat in t.playing), None),
             none=none,
-            deed=say("It is the turn of {chosen}"),
+            deed=say("It's {chosen}'s turn"),
         )
         t.set_clock(ADOPT, turn=(seat,))
     if "round" in t.clock:
@@ -105,6 +105,6 @@ async def enter_turn(t: Desk) -> None:
             max(PLENTY, now),
             rule=ADOPT,
             suggest=max(now, 1),
-            deed=say("It is round {chosen}"),
+            deed=say("It's round {chosen}"),
         )
         t.set_clock(ADOPT, round=number)

@@ -44,10 +44,10 @@ class CorrectCounts(Ruling):
         counts = [read_counted(t, each) for each in self.counts]
         for each in counts:
             t.require(
-                0 <= each.units <= MOST_HELD, self.rule, "nobody can hold {count}", count=brief(each.units)
+                0 <= each.units <= MOST_HELD, self.rule, "nobody can have {count}", count=brief(each.units)
             )
         wrong = gaps(t, counts)
-        t.require(wrong, self.rule, "the books already say so")
+        t.require(wrong, self.rule, "that's what the books already say")
         for resource in dict.fromkeys(resource for _, resource in wrong):
             self._set_right(t, resource, {a: gap for (a, what), gap in wrong.items() if what == resource})
 
@@ -78,7 +78,7 @@ class CorrectCounts(Ruling):
         t.require(
             not bank_counted,
             self.rule,
-            "{units} {what} are too many or missing altogether: count again",
+            "{units} {what} too many or too few in all: count again",
             units=units,
             what=t.game.name(resource),
         )
@@ -92,7 +92,7 @@ def read_counted(t: Desk, counted: Any) -> Counted:
         account, resource, units = counted
         known = (account, resource) in t.ledger and not t.is_endless(account, resource)
     except (TypeError, ValueError):
-        raise unreadable(say("this is not a count: {counted!r}", counted=brief(counted))) from None
+        raise unreadable(say("this isn't a count: {counted!r}", counted=brief(counted))) from None
     if not known or type(units) is not int:
         raise unreadable(
             say("{account} has no count of {resource}", account=brief(account), resource=brief(resource))

@@ -23,12 +23,12 @@ def in_words(decision: str, entry: int) -> Text | None:
         UPHELD: say("Entry {n} stands", n=entry),
         TAKEN_BACK: say("Entry {n} is taken back", n=entry),
         OVERRULED: say("Entry {n} stands, as an exception", n=entry),
-        CORRECTED: say("Entry {n} stands, and the counts are set right", n=entry),
+        CORRECTED: say("Entry {n} stands, and the counts are corrected", n=entry),
     }
     about_no_entry = {
         UPHELD: say("It stays as it is"),
-        OVERRULED: say("It is allowed, as an exception"),
-        CORRECTED: say("The counts are set right"),
+        OVERRULED: say("It's allowed, as an exception"),
+        CORRECTED: say("The counts are corrected"),
     }
     return (about_entry if entry else about_no_entry).get(decision)
 
@@ -55,7 +55,7 @@ class SettleDispute(Ruling):
     async def play(self, t: Desk) -> None:
         told = in_words(self.decision, self.entry)
         if told is None:
-            raise unreadable(say("{decision!r} does not settle a dispute", decision=brief(self.decision)))
+            raise unreadable(say("{decision!r} doesn't settle a dispute", decision=brief(self.decision)))
         t.tell(self.rule, told)
         if self.claim:
             t.tell(self.rule, say("{who} said: “{claim}”", who=spoken(self.raised_by), claim=self.claim))

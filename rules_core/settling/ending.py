@@ -19,7 +19,7 @@ class EndGame(Ruling):
     rule = END_NOW
 
     async def play(self, t: Desk) -> None:
-        t.insist(not t.game.is_over(t), self.rule, say("the game is over already"))
+        t.insist(not t.game.is_over(t), self.rule, say("the game is already over"))
         t.note(ENDED, True, self.rule)
         t.set_clock(self.rule, turn=())
         t.tell(self.rule, say("the host ends the game; it is scored as it stands"))

@@ -47,7 +47,7 @@ class Setting:
 
     def words(self, value: Any) -> Text:
         if not self.key:
-            return say("it holds") if value else say("left out")
+            return say("it applies") if value else say("left out")
         if self.kind == SWITCH:
             return say("yes") if value else say("no")
         return self.options.get(value) or Verbatim(value)
@@ -118,10 +118,10 @@ class SetHouseRule(Ruling):
         )
         if setting is None:  # waived: there is nothing to decide
             return
-        t.require(setting.later, self.rule, "{title}: this is decided at setup", title=setting.title)
+        t.require(setting.later, self.rule, "{title}: this can only be decided at setup", title=setting.title)
         fault = setting.fault(self.value)
         t.require(fault is None, self.rule, fault or "")
-        t.require(value_of(t, setting) != self.value, self.rule, "this table already plays it so")
+        t.require(value_of(t, setting) != self.value, self.rule, "this table already plays it this way")
         decide(t, setting, self.value)
         t.tell(setting.rule, say("{title}: {words}", title=setting.title, words=setting.words(self.value)))
 
@@ -144,8 +144,8 @@ async def choose_house_rules(t: Desk, rule: str) -> dict[str, Any]:
         ]
 
     changed = await PickSome(
-        HOST, "house-rules", options, "Which readings of the rules do you change?",
-        most=len(settings), rule=rule, suggest=[], deed=changing, deed_none=say("Play it all as usual"),
+        HOST, "house-rules", options, "Which rules do you play differently?",
+        most=len(settings), rule=rule, suggest=[], deed=changing, deed_none=say("Play everything as usual"),
     )  # fmt: skip
     chosen = {name: setting.default for name, setting in settings.items()}
     for name in changed:
@@ -156,20 +156,20 @@ async def choose_house_rules(t: Desk, rule: str) -> dict[str, Any]:
 def changing(names: Sequence[str]) -> Text:
     if len(names) == 1:
         return say("Change 1 of them")
-    return say("Change {n} of them", n=len(names)) if names else say("Play it all as usual")
+    return say("Change {n} of them", n=len(names)) if names else say("Play everything as usual")
 
 
 async def ask_setting(setting: Setting) -> Any:
     rule, usual = setting.rule, setting.default
     match setting.kind:
         case "switch" if not setting.key:
-            prompt = say("Does this rule hold? {title}", title=setting.title)
+            prompt = say("Does this rule apply? {title}", title=setting.title)
             return await Confirm(
                 HOST, setting.id, prompt, "It applies", "Leave it out", rule=rule, suggest=usual
             )
         case "switch":
             return await Confirm(
-                HOST, setting.id, setting.title, "Yes, so we play", "No, not here", rule=rule, suggest=usual
+                HOST, setting.id, setting.title, "Yes, we play it", "No, not here", rule=rule, suggest=usual
             )
         case "count":
             return await Count(
@@ -191,5 +191,5 @@ async def ask_setting(setting: Setting) -> Any:
                 setting.title,
                 rule=rule,
                 suggest=usual,
-                deed=say("Play it so: {chosen}"),
+                deed=say("Play it this way: {chosen}"),
             )

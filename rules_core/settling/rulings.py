@@ -33,10 +33,10 @@ class CorrectCount(Ruling):
     async def play(self, t: Desk) -> None:
         known_accounts = {account for account, _ in t.ledger}
         t.require(self.account in known_accounts, self.rule,
-                  "there is no account called {account}", account=brief(self.account))  # fmt: skip
+                  "there's no account called {account}", account=brief(self.account))  # fmt: skip
         t.require(any(self.resource == resource for _, resource in t.ledger), self.rule,
-                  "nothing here is called {resource}", resource=brief(self.resource))  # fmt: skip
-        t.require(0 <= self.count <= MOST_HELD, self.rule, "nobody can hold {count}", count=brief(self.count))
+                  "there's nothing called {resource} here", resource=brief(self.resource))  # fmt: skip
+        t.require(0 <= self.count <= MOST_HELD, self.rule, "nobody can have {count}", count=brief(self.count))
         t.require(self.account != self.against and self.against in known_accounts, self.rule,
                   "the difference needs another account, not {against}", against=brief(self.against))  # fmt: skip
         gap = self.count - t.has(self.account, self.resource)
@@ -66,11 +66,13 @@ class MoveToken(Ruling):
     rule = "table.correct-place"
 
     async def play(self, t: Desk) -> None:
-        t.require(self.token in t.board, self.rule, "no token is called {token}", token=brief(self.token))
+        t.require(
+            self.token in t.board, self.rule, "there's no token called {token}", token=brief(self.token)
+        )
         t.require(t.game.can_stand(t, self.token, self.place), self.rule,
-                  "{token} cannot stand on {place}" if self.place else "{token} stays on the board",
+                  "{token} can't be on {place}" if self.place else "{token} stays on the board",
                   token=t.called(self.token), place=brief(self.place))  # fmt: skip
-        t.require(t.where(self.token) != self.place, self.rule, "it already stands there")
+        t.require(t.where(self.token) != self.place, self.rule, "it's already there")
         t.place(self.token, self.place, self.rule)
 
     def subject(self, t: Desk, answers: Mapping[str, Any]) -> Text:
@@ -90,10 +92,10 @@ class CorrectFact(Ruling):
 
     async def play(self, t: Desk) -> None:
         facts = {"clock": t.clock, "notes": t.notes}.get(self.drawer, {})
-        t.require(self.key in facts, self.rule, "there is no fact called {key}", key=brief(self.key))
-        t.require(self.key != UNLIMITED, self.rule, "what never runs out is decided at setup")
+        t.require(self.key in facts, self.rule, "there's no fact called {key}", key=brief(self.key))
+        t.require(self.key != UNLIMITED, self.rule, "what never runs out can only be decided at setup")
         t.require(self.key != HOUSE, self.rule, "a house rule is set, not corrected")
-        t.require(self.key != RETIRED, self.rule, "a seat leaves or comes back, that is not corrected")
+        t.require(self.key != RETIRED, self.rule, "a seat leaves or comes back; that isn't corrected")
         t.require(self.key != ENDED, self.rule, "the end is taken back, not corrected")
         t.require(
             not (t.is_ended and self.drawer == "clock"),
@@ -104,7 +106,7 @@ class CorrectFact(Ruling):
             not self.key.startswith(chance.NOTE), self.rule, "who draws and rolls is switched, not corrected"
         )
         was = facts[self.key]
-        t.require(_alike(self.value, was), self.rule, "{key} is {was!r}, so it cannot become {value!r}",
+        t.require(_alike(self.value, was), self.rule, "{key} is {was!r}, so it can't become {value!r}",
                   key=self.key, was=brief(was), value=brief(self.value))  # fmt: skip
         because = t.game.objection(t, self.drawer, self.key, self.value)
         t.require(because is None, self.rule, because or "")
@@ -118,7 +120,7 @@ class CorrectFact(Ruling):
         if (self.drawer, self.key) != ("clock", "turn") or not isinstance(self.value, tuple):
             return ""
         turn = [t.called(who) for who in self.value]
-        return say("the turn of {who}", who=listed(turn)) if turn else say("nobody's turn")
+        return say("{who}'s turn", who=listed(turn)) if turn else say("nobody's turn")
 
 
 def _alike(value: Any, was: Any) -> bool:
@@ -144,7 +146,7 @@ class SwitchChance(Ruling):
         t.require(
             self.source in t.game.sources(),
             self.rule,
-            "there is no deck or die called {source}",
+            "there's no deck or die called {source}",
             source=brief(self.source),
         )
         t.require(
@@ -173,11 +175,11 @@ class RetireSeat(Ruling):
 
     async def play(self, t: Desk) -> None:
         who = self.who
-        t.require(who in t.seats, self.rule, "nobody at this table is called {who}", who=brief(who))
+        t.require(who in t.seats, self.rule, "there's nobody called {who} at this table", who=brief(who))
         t.require(not t.game.is_over(t), self.rule, "the game is over")
         t.require(t.is_retired(who) != self.gone, self.rule,
-                  "{who} has left already" if self.gone else "{who} is at the table", who=who)  # fmt: skip
-        t.require(t.playing != (who,), self.rule, "{who} is the last at the table", who=who)
+                  "{who} has already left" if self.gone else "{who} is at the table", who=who)  # fmt: skip
+        t.require(t.playing != (who,), self.rule, "{who} is the last one at the table", who=who)
         away = [seat for seat in t.notes.get(RETIRED, ()) if seat != who]
         t.note(RETIRED, (*away, who) if self.gone else tuple(away), self.rule)
         t.tell(

@@ -62,7 +62,7 @@ def plan(table: Table, number: int) -> Plan:
     """Try it on a copy. Refused when this entry cannot be taken back, or a move is in progress."""
     struck, *later = table.entries_from(number)
     if struck.by == TABLE:
-        raise refused(STRIKE, say("this happened by itself; take back what led to it"))
+        raise refused(STRIKE, say("this happened automatically; take back what led to it"))
     as_it_was, without = _copy_before(table, number), _copy_before(table, number)
     as_it_was.push(
         struck.move, struck.answers, by=struck.by, waive=struck.waived, reason=struck.reason, mode=REPLAY
@@ -97,7 +97,7 @@ def _retell(table: Table, later: Sequence[Told]) -> list[Fate]:
             return fates
         entry, faces = waiting.popleft()
         if entry.by == TABLE:
-            fates.append(Fate(entry, Refusal(STRIKE, say("its time does not come any more"))))
+            fates.append(Fate(entry, Refusal(STRIKE, say("it would no longer come up"))))
         else:
             fates.append(Fate(entry, _try(table, entry, faces)))
 

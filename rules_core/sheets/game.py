@@ -72,11 +72,9 @@ class WriteDown(Move[SheetDesk]):
     any_time = True
 
     async def play(self, t: SheetDesk) -> None:
-        t.require(
-            t.clock["phase"] == FILLING, CLOSING, "the sheet is closed; open it again to change something"
-        )
+        t.require(t.clock["phase"] == FILLING, CLOSING, "the sheet is closed; reopen it to change something")
         item = t.scorer.items.get(self.item)
-        t.require(item is not None, self.rule, "this sheet does not ask for {item}", item=brief(self.item))
+        t.require(item is not None, self.rule, "this sheet doesn't ask for {item}", item=brief(self.item))
         if item is None:  # waived: there is nowhere to write it
             return
         value = self.value
@@ -90,7 +88,7 @@ class WriteDown(Move[SheetDesk]):
         seat = SHARED if shared else self.seat
         t.require(shared or seat in t.seats, self.rule, "this entry belongs to a player")
         t.note(_key(self.item, seat), value, item.rule)
-        told = say("wiped out") if value is None else item.words(value)
+        told = say("cleared") if value is None else item.words(value)
         t.tell(item.rule, say("{item}: {value}", item=quoted(item.label), value=told))
 
 
@@ -103,7 +101,7 @@ class CloseSheet(Move[SheetDesk]):
     any_time = True
 
     async def play(self, t: SheetDesk) -> None:
-        t.require(t.clock["phase"] == FILLING, self.rule, "the sheet is closed already")
+        t.require(t.clock["phase"] == FILLING, self.rule, "the sheet is already closed")
         wrong = [fault for fault in t.scorer.faults(t.tally()) if not fault.missing]
         for fault in wrong:
             t.require(False, fault.rule, fault.because)
@@ -114,7 +112,7 @@ class CloseSheet(Move[SheetDesk]):
 class ReopenSheet(Move[SheetDesk]):
     """Somebody has found another coin."""
 
-    title = "Open the sheet again"
+    title = "Reopen the sheet"
     rule = CLOSING
     any_time = True
 

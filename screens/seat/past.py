@@ -47,7 +47,7 @@ def TakeBackPage(phone: Phone, glimpse: Glimpse, number: int, close: Any, key: A
 
     async def go() -> None:
         if wants_reason and not reason.text.strip():
-            phone.say(_("Say why: the others see it, and the log keeps it."), "bad")
+            phone.say(_("Say why: the others will see it, and the log keeps it."), "bad")
             return
         await take_back_last(phone, number, reason.text, phone.sent(submission))
         close()

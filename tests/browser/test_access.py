@@ -196,7 +196,7 @@ def test_results_history_and_classroom(hall: Server, inspector: Inspector) -> No
     phone.has("file-debrief")
     inspector.look("looking back")
     phone.open("/history").has("statistics")
-    phone.press("More for the table of")
+    phone.press("More for ")
     inspector.look("history")
     phone.tap("statistics")
     phone.tap("record-wayfarers-ben")

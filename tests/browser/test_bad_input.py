@@ -36,9 +36,9 @@ def test_names_that_cannot_be_are_refused_with_a_reason_and_stay_in_the_field(
     phone.open(f"/join/{code}")
     phone.has("sit-down")
     for name, because in (
-        (LONG, f"A name has up to 24 characters; this one has {len(LONG.strip())}."),
+        (LONG, f"A name can have up to 24 characters; this one has {len(LONG.strip())}."),
         ("amira", re.compile("is already called")),
-        ("\u202e\u200b", "A name is needed, so that the others know who is playing."),
+        ("\u202e\u200b", "Please enter a name, so the others know who's playing."),
     ):
         phone.write("Your name", name)
         phone.tap("sit-down")
@@ -60,10 +60,10 @@ def test_a_new_table_with_a_bad_name_is_not_opened(hall: Server, borrow: Callabl
     phone.open("/new")
     phone.has("open-table")
     phone.tap("open-table")
-    phone.sees("A name is needed, so that the others know who is playing.")
+    phone.sees("Please enter a name, so the others know who's playing.")
     phone.write("Your name", LONG)
     phone.tap("open-table")
-    phone.sees("A name has up to 24 characters")
+    phone.sees("A name can have up to 24 characters")
     phone.has_written("Your name", LONG)
     assert counted(hall) == before
 
@@ -74,7 +74,7 @@ def test_codes_that_lead_nowhere_say_so_and_stay_in_the_field(
     phone = borrow().open("/join")
     phone.has("join")
     for code, because in (
-        ("0000", "No table has the code 0000. Look at the host's screen again."),
+        ("0000", "No table has the code 0000. Check the host's screen again."),
         ("<B>🐫 NO", "No table has the code <B>🐫 NO."),
     ):
         phone.write("Code", code)
@@ -91,7 +91,7 @@ def test_a_file_that_is_no_saved_game_opens_nothing(
     against = records.write(at_the_camp())
     against["entries"].append({"by": "Amira", "move": "travel", "answers": [["to", "C5"]]})
     files = {
-        "shopping.json": (json.dumps({"milk": 2}).encode(), "This file cannot be opened as a game"),
+        "shopping.json": (json.dumps({"milk": 2}).encode(), "This file can't be opened as a game"),
         "picture.png": (b"\x89PNG\r\n\x1a\n\x00\xff", "This is not a saved game: it is not a text file."),
         "cheat.json": (records.dumps(against).encode(), "Entry 3 of this game is against the rules"),
     }
@@ -109,7 +109,7 @@ def test_a_file_that_is_no_saved_game_opens_nothing(
 def test_a_table_that_is_not_there(hall: Server, borrow: Callable[[], Phone]) -> None:
     laid = lay(hall, fresh())
     phone = borrow().open(laid.path)
-    phone.sees("This phone has no place at that table any more.")
+    phone.sees("This phone is no longer at that table.")
     phone.open("/t/nowhere")
     phone.sees("Can't get in")
     phone.open("/no/such/page")

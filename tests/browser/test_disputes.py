@@ -53,7 +53,7 @@ def test_a_dispute_from_raising_to_ruling(hall: Server, borrow: Callable[[], Pho
     assert decisions["y"] < 600, "the decisions are in sight"
     host.tap("decide-corrected")
     host.shows_button("Change a number first")  # the books stand until somebody types
-    host.sees("by this entry")
+    host.sees("from this entry")
     figures = host.part("heap-Amira").bounding_box()
     assert figures is not None
     assert figures["y"] < 600, "the page has gone to the figures"
@@ -157,7 +157,7 @@ def test_may_i_and_what_if_record_nothing(hall: Server, borrow: Callable[[], Pho
     (amira,) = sit(borrow, laid, "Amira")
     open_menu(amira, "may-i")
     amira.tap("seat-Chloe")
-    amira.reads("may-travel", "On their turn yes")
+    amira.reads("may-travel", "Yes on their turn")
     amira.tap("seat-Amira")
     amira.reads("may-sell-goods", "No: goods can only be sold at trade camps")
     amira.tap("may-travel")
@@ -174,7 +174,7 @@ def test_may_i_and_what_if_record_nothing(hall: Server, borrow: Callable[[], Pho
     amira.tap("answer")
     amira.lacks_text("Travel where?")
     amira.press("Leave")
-    amira.is_told("Nothing of it was recorded.")
+    amira.is_told("None of that was recorded.")
     amira.has("move-travel")
     assert len(laid.lines()) == 1
     assert laid.row.open_move is None

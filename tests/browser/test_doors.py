@@ -44,4 +44,4 @@ def test_a_phone_whose_seat_was_removed_sits_down_again_under_another_name_and_l
     ben.has("new-table")
     amira.lacks("lobby-seat-Ben")
     amira.is_told("Ben has left the table.")
-    ben.lacks_text("Gathering; code")
+    ben.lacks_text("Waiting for players; code")

@@ -74,7 +74,7 @@ def test_the_host_answers_for_somebody_only_by_a_way_that_says_so(
     host.sees("“Travel” is a question for Amira, not you.")
     host.tap("speak-for")
     host.sees("You're answering for Amira, and they'll be told")
-    amira.reads("word", "The host opened the seat of Amira")
+    amira.reads("word", "The host opened Amira's seat")
     host.tap("option-spice")
     host.tap("answer")
     amira.sees("answered for you")

@@ -87,11 +87,11 @@ def test_a_host_without_a_seat_a_scribe_and_somebody_who_watches(
 
     scribe, watcher = borrow(), borrow()
     scribe.open(f"/join/{code}")
-    scribe.sees("You come as the scribe")
+    scribe.sees("You're joining as the scribe")
     scribe.tap("come-in")
     watcher.open(f"/join/{laid.code}")
     watcher.press("Just watch")
-    watcher.sees("You are watching")
+    watcher.sees("You're watching")
 
     travel(scribe, "What does Amira do?", "silk")
     travel(scribe, "What does Ben do?")
@@ -116,7 +116,7 @@ def test_a_host_without_a_seat_a_scribe_and_somebody_who_watches(
     host.lacks_text("to record for everybody")
     late = borrow()
     late.open(f"/join/{code}")
-    late.sees("This invitation is no longer good. Ask the host for the new code.")
+    late.sees("This invitation no longer works. Ask the host for the new code.")
 
 
 def test_a_seat_changes_hands_and_a_phone_is_sent_away(hall: Server, borrow: Callable[[], Phone]) -> None:
@@ -127,18 +127,18 @@ def test_a_seat_changes_hands_and_a_phone_is_sent_away(hall: Server, borrow: Cal
     amira.reads("seat-request", "Another phone wants to take over Ben's seat.")
     amira.press("Allow")
     new.sees("Amira is playing. Your moves open when it's your turn.")
-    ben.sees("You are watching")
+    ben.sees("You're watching")
     assert laid.seats_of_phones() == [["Amira"], [], ["Chloe"], ["Ben"]]
 
     open_menu(amira, "people")
     amira.reads("person-Chloe", "1 phone here")
     amira.page.get_by_role("button", name="Remove").nth(1).tap()
-    amira.sees("It comes back only with a code.")
+    amira.sees("It can only come back with a code.")
     amira.press("The table agreed")
     amira.press("Remove it")
     new.sees("The host removed Chloe's phone. Reason: The table agreed")
     chloe.sees("Can't get in")
-    chloe.sees("The host sent this phone away. Reason: The table agreed")
+    chloe.sees("The host removed this phone. Reason: The table agreed")
     chloe.press("Home")
     chloe.has("new-table")
     chloe.lacks_text("Continue")

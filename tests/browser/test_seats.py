@@ -35,7 +35,7 @@ def ask_for_seat(phone: Phone, code: str, seat: str, how: str) -> None:
     phone.open(f"/join/{code}")
     phone.tap(f"ask-{seat}")
     phone.tap(how)
-    phone.sees(f"You asked for the seat of {seat}")
+    phone.sees(f"You asked for {seat}'s seat")
     has_no_moves(phone)
 
 
@@ -74,7 +74,7 @@ def test_a_seat_is_handed_over_and_the_old_screen_records_nothing(
     old.part("move-travel").tap()
     old.page.wait_for_timeout(300)
     wire.let_go()
-    old.sees("You are watching")
+    old.sees("You're watching")
     has_no_moves(old)
     assert len(laid.lines()) == 1
     assert laid.row.open_move is None
@@ -127,7 +127,7 @@ def duel(hall: Server, ben: Phone, pair: list[Phone]) -> int:
     for wire in wires:
         wire.let_go()
 
-    told = told_on(pair, "Meanwhile: Amira, “End turn”. This was not recorded; look again.")
+    told = told_on(pair, "In the meantime: Amira, “End turn”. Yours wasn't recorded; take another look.")
     ben.sees("Your move, Ben")
     for phone in pair:
         phone.sees("Ben to move")

@@ -138,7 +138,7 @@ def test_on_a_tablet_all_players_stand_side_by_side(browser: Browser, hall: Serv
 def test_what_cannot_be_stays_and_is_pointed_out(hand: Hand, hall: Server) -> None:
     at(hand, lay_sheet(hall, "century", seats=["Amira", "Ben"], empty="Amira"))
     hand.number("blue", 11)
-    hand.phone.reads("fault-blue", "11 is too many: 10 is the most")
+    hand.phone.reads("fault-blue", "11 is too many: the most is 10")
     hand.go_on()
     hand.phone.is_told("2 entries cannot be")
     hand.phone.reads("item-blue", "11")

@@ -149,9 +149,9 @@ def test_before_the_game(hall: Server, proofreader: Proofreader) -> None:
         "Which map?",
         "Where is the treasure?",
         "recommended kit",
-        "Who begins?",
+        "Who goes first?",
         "Which decks",
-        "Which readings",
+        "Which rules do you play",
     ):
         phone.sees(asked)
         page(f"setup: {asked}")
@@ -337,7 +337,7 @@ def test_history_and_classroom(hall: Server, proofreader: Proofreader) -> None:
     phone, page = proofreader.phone, proofreader.page
     laid = lay_sheet(hall, "century", closed=True)
     phone.keep(laid.table_id, laid.secrets["host"]).open("/history").has("statistics")
-    phone.press("More for the table of")
+    phone.press("More for ")
     page("history")
     phone.tap("statistics")
     phone.has("record-century-ben")

@@ -237,7 +237,7 @@ def test_one_decision_in_two_entries_is_one_announcement(house: House) -> None:
     house.disputes.settle(badge, Sent("b", seen.revision), CORRECTED, "we agreed", entry=1, counts=counts)
     (told,) = announcements(Skin(), house.looker.glimpse(badge), seen.entries)
     assert told.text == (
-        "Ruling: Entry 1 stands, and the counts are set right; Correct the counts: Ben has 3 gold. We agreed."
+        "Ruling: Entry 1 stands, and the counts are corrected; Correct the counts: Ben has 3 gold. We agreed."
     )
     assert told.about == (seen.entries, seen.entries + 1)
 

@@ -188,7 +188,7 @@ def test_the_question_goes_when_the_sheet_is_closed() -> None:
 def test_what_was_said_since_stays_when_the_sheet_is_closed() -> None:
     table = Table(Ana={**FULL, "track": 5}, Ben=FULL)
     table.show_the_result()
-    table.notices.answer(Notice("The file did not arrive."), "sheet")
+    table.notices.answer(Notice("The file didn't arrive."), "sheet")
     table.finishing.is_over()
     assert table.notices.answered is not None
 

@@ -49,7 +49,7 @@ class Count(Question[int]):
             return None
         return Refusal(
             self.rule,
-            say("at least {least} is asked, and at most {most} is there", least=self.least, most=self.most),
+            say("this needs at least {least}, and there is at most {most}", least=self.least, most=self.most),
         )
 
 
@@ -66,10 +66,10 @@ class Bag(Question[dict[str, int]]):
 
     def read(self, value: object, t: Desk) -> dict[str, int]:
         if not isinstance(value, dict):
-            raise unreadable(say("a bag such as {{'silk': 2}} is asked, not {value!r}", value=brief(value)))
+            raise unreadable(say("this needs a bag such as {{'silk': 2}}, not {value!r}", value=brief(value)))
         for resource, count in value.items():
             if resource not in self.limits:
-                raise unreadable(say("{resource!r} is not asked here", resource=brief(resource)))
+                raise unreadable(say("{resource!r} isn't asked for here", resource=brief(resource)))
             require_between(t, read_count(count), 0, self.limits[resource], self.rule, t.game.name(resource))
         require_between(t, sum(value.values()), self.least, self._most(), self.rule, say("all together"))
         return {resource: value[resource] for resource in self.limits if value.get(resource)}
@@ -97,7 +97,7 @@ class Bag(Question[dict[str, int]]):
             return None
         return Refusal(
             self.rule,
-            say("at least {least} is asked, and only {most} is there", least=self.least, most=self._most()),
+            say("this needs at least {least}, and there is only {most}", least=self.least, most=self._most()),
         )
 
 
@@ -112,7 +112,7 @@ class Confirm(Question[bool]):
 
     def read(self, value: object, t: Desk) -> bool:
         if not isinstance(value, bool):
-            raise unreadable(say("yes or no is asked, not {value!r}", value=brief(value)))
+            raise unreadable(say("this needs yes or no, not {value!r}", value=brief(value)))
         return value
 
     def samples(self, t: Desk) -> Samples:

@@ -90,7 +90,7 @@ def in_few_words(names: Sequence[Text]) -> Text:
 
 def read_count(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise unreadable(say("a whole number is asked, not {value!r}", value=brief(value)))
+        raise unreadable(say("this needs a whole number, not {value!r}", value=brief(value)))
     return value
 
 

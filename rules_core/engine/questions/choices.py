@@ -87,14 +87,14 @@ class PickSome(Choice[list[str]]):
 
     def read(self, value: object, t: Desk) -> list[str]:
         if not isinstance(value, list | tuple):
-            raise unreadable(say("a list of choices is asked, not {value!r}", value=brief(value)))
+            raise unreadable(say("this needs a list of choices, not {value!r}", value=brief(value)))
         picked = [self.one(each, t) for each in value]
         twice = len(set(picked)) < len(picked)
         t.require(
             not twice, self.rule, "nothing can be chosen twice: {picked}", picked=brief(", ".join(picked))
         )
         most = self.most if self.most is not None else len(self.options(t))
-        require_between(t, len(picked), self.least, most, self.rule, say("how many are chosen"))
+        require_between(t, len(picked), self.least, most, self.rule, say("number of choices"))
         return picked
 
     def in_words(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:

@@ -27,7 +27,7 @@ class Roll(Question[list[int]]):
 
     def read(self, value: object, t: Desk) -> list[int]:
         if not isinstance(value, list | tuple) or len(value) != self.dice:
-            raise unreadable(say("{dice} dice are asked, not {value!r}", dice=self.dice, value=brief(value)))
+            raise unreadable(say("this needs {dice} dice, not {value!r}", dice=self.dice, value=brief(value)))
         for face in value:
             if isinstance(face, bool) or face not in self.faces:
                 raise unreadable(
@@ -67,10 +67,8 @@ class Draw(Question[str]):
         if any(value in t.piles.get(pile, ()) for pile in (self.deck, *self.mixed_with)):
             return str(value)
         if not any(value in pile for pile in t.piles.values()):
-            raise unreadable(say("there is no card {value!r}", value=brief(value)))
-        raise refused(
-            "table.chance", say("{card} is not in this deck any more", card=t.game.name(str(value)))
-        )
+            raise unreadable(say("there's no card {value!r}", value=brief(value)))
+        raise refused("table.chance", say("{card} is no longer in this deck", card=t.game.name(str(value))))
 
     def deed_of(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
         return say("We drew {card}", card=quoted(self.in_words(value, options, name)))
@@ -101,5 +99,5 @@ class Draw(Question[str]):
         if t.piles.get(self.deck):
             return None
         return self.none or Refusal(
-            "table.chance", say("no card is left in {deck}", deck=t.game.name(self.deck))
+            "table.chance", say("there's no card left in {deck}", deck=t.game.name(self.deck))
         )

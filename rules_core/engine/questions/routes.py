@@ -40,7 +40,7 @@ class Route(Question[tuple[str, ...]]):
         elif isinstance(value, list | tuple) and value and all(isinstance(place, str) for place in value):
             path = self._walked(tuple(value), t)
         else:
-            raise unreadable(say("a place or a path is asked, not {value!r}", value=brief(value)))
+            raise unreadable(say("this needs a place or a path, not {value!r}", value=brief(value)))
         if (bar := self.bars(path[-1] if path else self.start)) is not None:
             t.require(False, *bar)
         return path
@@ -60,10 +60,10 @@ class Route(Question[tuple[str, ...]]):
         self._require_place(goal, t)
         path = self.ways.within(self.start, len(self.ways.neighbours)).get(goal)
         if path is None:
-            t.require(False, self.rule, "no way leads from {start} to {goal}",
+            t.require(False, self.rule, "there's no way from {start} to {goal}",
                       start=t.game.name(self.start), goal=t.game.name(goal))  # fmt: skip
             return (goal,)
-        t.require(False, self.rule, "{goal} is {away} steps away, and {steps} can be made",
+        t.require(False, self.rule, "{goal} is {away} steps away, and the limit is {steps}",
                   goal=t.game.name(goal), away=len(path), steps=self.steps)  # fmt: skip
         return path
 
@@ -71,7 +71,7 @@ class Route(Question[tuple[str, ...]]):
         if place in self.ways.neighbours:
             return
         if place not in self.ways.walls or self.wall is None:
-            raise unreadable(say("there is no place called {place!r}", place=brief(place)))
+            raise unreadable(say("there's no place called {place!r}", place=brief(place)))
         t.require(False, *self.wall)
 
     def _walked(self, path: tuple[str, ...], t: Desk) -> tuple[str, ...]:
@@ -79,10 +79,10 @@ class Route(Question[tuple[str, ...]]):
         for place in path:
             self._require_place(place, t)
             joined = place in self.ways.neighbours.get(here, ())
-            t.require(joined, self.rule, "no way leads from {here} to {place}",
+            t.require(joined, self.rule, "there's no way from {here} to {place}",
                       here=t.game.name(here), place=t.game.name(place))  # fmt: skip
             here = place
-        t.require(len(path) <= self.steps, self.rule, "this path has {n} steps, and {steps} can be made",
+        t.require(len(path) <= self.steps, self.rule, "this path has {n} steps, and the limit is {steps}",
                   n=len(path), steps=self.steps)  # fmt: skip
         return path
 

@@ -28,7 +28,7 @@ class _Options:
         close = [each for each in options if each.casefold().startswith(plain)] if plain else []
         if len(close) == 1:
             return close[0]
-        raise MisfitError(say("{text} is none of {options}", text=shown(text), options=few(options)))
+        raise MisfitError(say("{text} isn't one of {options}", text=shown(text), options=few(options)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +62,7 @@ class Cards(Item):
         for each, count in value.items():
             if each not in self.options:
                 raise MisfitError(
-                    say("{text} is none of {options}", text=shown(each), options=few(self.options))
+                    say("{text} isn't one of {options}", text=shown(each), options=few(self.options))
                 )
             if type(count) is not int or not 0 <= count <= LARGEST:
                 raise MisfitError(
@@ -91,15 +91,15 @@ class Cards(Item):
             most = 1 if self.is_single(each) else self.copies
             if count > most:
                 return say(
-                    "{what} stands here {n} times; it can be there {most} times at most"
+                    "{what} is here {n} times; it can be here {most} times at most"
                     if most > 1
-                    else "{what} stands here {n} times; it can be there only once",
+                    else "{what} is here {n} times; it can only be here once",
                     what=self.named(each),
                     n=count,
                     most=most,
                 )
         if sum(value.values()) > self.many:
-            return say("{n} are too many: {most} is the most", n=sum(value.values()), most=self.many)
+            return say("{n} is too many: the most is {most}", n=sum(value.values()), most=self.many)
         return None
 
     def nothing(self) -> dict[str, int] | None:
@@ -147,11 +147,11 @@ class Pairs(Item):
         for place, each in value.items():
             if place not in self.places:
                 raise MisfitError(
-                    say("{text} is none of {options}", text=shown(place), options=few(self.places))
+                    say("{text} isn't one of {options}", text=shown(place), options=few(self.places))
                 )
             if not isinstance(each, str) or each not in self.options:
                 raise MisfitError(
-                    say("{text} is none of {options}", text=shown(each), options=few(self.options))
+                    say("{text} isn't one of {options}", text=shown(each), options=few(self.options))
                 )
         return dict(value)
 
@@ -162,10 +162,10 @@ class Pairs(Item):
                 continue
             place, equals, each = part.partition("=")
             if not equals:
-                raise MisfitError(say("a pair is written place=card, not {value}", value=shown(part)))
+                raise MisfitError(say("write a pair as place=card, not {value}", value=shown(part)))
             where = _Options.find(self.places, place)
             if where in pairs:
-                raise MisfitError(say("{what} stands here twice", what=self.places[where]))
+                raise MisfitError(say("{what} is here twice", what=self.places[where]))
             pairs[where] = _Options.find(self.options, each)
         return self.normal(pairs)
 
@@ -179,7 +179,7 @@ class Pairs(Item):
     def fault(self, value: Mapping[str, str], players: Sequence[str]) -> Text | None:
         twice = [each for each, count in Counter(value.values()).items() if count > 1]
         if twice:
-            return say("{what} lies at two places; there is only one", what=self.options[twice[0]])
+            return say("{what} is in two places, and there's only one", what=self.options[twice[0]])
         return None
 
     def nothing(self) -> dict[str, str]:
@@ -217,7 +217,7 @@ class One(Item):
     def normal(self, value: Any) -> str:
         if not isinstance(value, str) or (value not in self.options and not (value == "" and self.none)):
             raise MisfitError(
-                say("{text} is none of {options}", text=shown(value), options=few(self.options))
+                say("{text} isn't one of {options}", text=shown(value), options=few(self.options))
             )
         return value
 
@@ -291,7 +291,7 @@ class Player(Item):
 
     def fault(self, value: str, players: Sequence[str]) -> Text | None:
         if value and value not in players:
-            return say("{name} is none of the players", name=Verbatim(value))
+            return say("{name} isn't one of the players", name=Verbatim(value))
         return None
 
     def words(self, value: str) -> Text:

@@ -34,9 +34,9 @@ class Number(Item):
 
     def fault(self, value: int, players: Sequence[str]) -> Text | None:
         if value < self.least:
-            return say("{n} is too few: {least} is the least", n=value, least=self.least)
+            return say("{n} is too few: the least is {least}", n=value, least=self.least)
         if value > self.most:
-            return say("{n} is too many: {most} is the most", n=value, most=self.most)
+            return say("{n} is too many: the most is {most}", n=value, most=self.most)
         return None
 
     def how(self) -> Text:
@@ -75,11 +75,11 @@ class Numbers(Item):
 
     def fault(self, value: Sequence[int], players: Sequence[str]) -> Text | None:
         if len(value) > self.many:
-            return say("{n} are too many: {most} is the most", n=len(value), most=self.many)
+            return say("{n} is too many: the most is {most}", n=len(value), most=self.many)
         odd = [each for each in value if not self.least <= each <= self.most]
         if odd:
             return say(
-                "{n} is not printed on any: it is between {least} and {most}",
+                "{n} isn't printed on any: they go from {least} to {most}",
                 n=odd[0],
                 least=self.least,
                 most=self.most,

@@ -57,7 +57,7 @@ def failed(result: Result, because: str) -> None:
 
 
 def codes_in(result: Result) -> list[str]:
-    _, found = result.stdout.split("hosts that table again:\n")
+    _, found = result.stdout.split("to host that table again:\n")
     return found.strip().split(", ")
 
 
@@ -89,7 +89,7 @@ def test_what_was_left_out_is_named(club: Club, path: Path) -> None:
     result = run(club, "backup", path)
     assert result.exit_code == 1
     assert result.stdout.startswith("1 table")
-    assert result.stderr.startswith(f"left out: {lost.table_id}: This table cannot be opened")
+    assert result.stderr.startswith(f"left out: {lost.table_id}: This table can't be opened")
     assert "[b]lost[/b] :cat:" in result.stderr
     assert [each["id"] for each in read(path.read_text(encoding="utf-8"))["tables"]] == [club.table_id]
 
@@ -159,7 +159,7 @@ def test_tables_come_back_and_whoever_joins_with_a_code_hosts_them(
     run(club, "backup", path)
     result = run(elsewhere, "restore", path)
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.startswith("2 tables are back, 0 were here already\n")
+    assert result.stdout.startswith("2 tables are back, 0 were already here\n")
     codes = codes_in(result)
     assert len(codes) == 2
     for code in codes:
@@ -210,16 +210,16 @@ def test_a_bad_table_is_named_as_it_is_called_and_the_others_are_back(club: Club
     result = run(club, "restore", written(path, bad, good()))
     assert result.exit_code == 1
     assert result.stdout.startswith("1 table")
-    assert result.stderr == "[/b] :cat: [red]: a part of it is damaged\n"
+    assert result.stderr == "[/b] :cat: [red]: part of it is damaged\n"
 
 
 @pytest.mark.parametrize(
     ("content", "because"),
     [
         (None, "No such file"),
-        (b"", "This is not a backup of this app, or it is damaged."),
+        (b"", "This isn't a backup from this app, or it's damaged."),
         (b"\xff\xfe\x00", "it is not a text file"),
-        (file(tables=None).encode(), "This is not a backup of this app, or it is damaged."),
+        (file(tables=None).encode(), "This isn't a backup from this app, or it's damaged."),
         (file(format=99).encode(), "please update"),
     ],
 )

@@ -113,7 +113,7 @@ def test_a_refused_entry_is_told_with_its_rule(tmp_path: Path) -> None:
     assert report["refused"] == {
         "entry": 1,
         "rule": "caravan-conquest.movement.total-speed",
-        "because": "J6 is 14 steps away, and 3 can be made",
+        "because": "J6 is 14 steps away, and the limit is 3",
     }
     assert "entry 1 is refused: J6 is 14 steps away" in run("replay", path).stdout
 
@@ -122,10 +122,10 @@ def test_a_refused_entry_is_told_with_its_rule(tmp_path: Path) -> None:
     ("parts", "because"),
     [
         ({"move": "fly"}, "entry 2: no move of Caravan Conquest is called 'fly'"),
-        ({"by": "Zoe"}, "entry 2: nobody at this table is called 'Zoe'"),
-        ({"answers": [["to", "Z9"]]}, "entry 2: there is no place called 'Z9'"),
-        ({"answers": [["whither", "B1"]]}, "entry 2: 'whither' is not asked; 'to' is"),
-        ({"answers": []}, "entry 2: 'to' is not answered"),
+        ({"by": "Zoe"}, "entry 2: there's nobody called 'Zoe' at this table"),
+        ({"answers": [["to", "Z9"]]}, "entry 2: there's no place called 'Z9'"),
+        ({"answers": [["whither", "B1"]]}, "entry 2: 'whither' isn't asked; 'to' is"),
+        ({"answers": []}, "entry 2: 'to' isn't answered"),
         ({"answers": 7}, "entry 2: the answers should be a list"),
     ],
 )
@@ -163,7 +163,7 @@ def test_missing_files_and_unknown_games(tmp_path: Path) -> None:
         (("replay", tmp_path), "Is a directory"),
         (("replay", changed(tmp_path, game="chess")), "there is no game called 'chess'"),
         (("playout", "chess"), "there is no game called 'chess'"),
-        (("playout", "marco-polo"), "The Voyages of Marco Polo cannot be played yet"),
+        (("playout", "marco-polo"), "The Voyages of Marco Polo can't be played yet"),
         (("playout", "caravan-conquest", "--seats", 9), "2 to 6 seats, not 9"),
     ):
         result = run(*args)
@@ -236,7 +236,7 @@ def test_a_second_server_on_the_same_games_says_so_in_a_line(tmp_path: Path) -> 
     with as_the_only_server(sqlite_url(tmp_path)):
         result = CliRunner().invoke(app, arguments, obj=screens, env={"COLUMNS": "200"})
         assert result.exit_code == 2
-        assert "another server already keeps its games in" in result.stderr
+        assert "another server is already using the games in" in result.stderr
         assert result.stderr.count("\n") == 1
         backup = CliRunner().invoke(app, ["backup", str(tmp_path / "all.json"), "--data", str(tmp_path)])
         assert backup.exit_code == 0, backup.stderr

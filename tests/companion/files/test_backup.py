@@ -100,7 +100,7 @@ def test_a_table_that_was_deleted_meanwhile_keeps_no_other_out(club: Club) -> No
     club.house.known_tables.delete(club.host)
     made = read(club.house.backup.of(badges))
     assert [each["id"] for each in made["tables"]] == [other.table_id]
-    assert made["left_out"] == [f"{club.table_id}: The host has deleted this table."]
+    assert made["left_out"] == [f"{club.table_id}: The host deleted this table."]
 
 
 def test_a_table_that_cannot_be_opened_keeps_no_other_out_and_is_named(club: Club) -> None:
@@ -113,7 +113,7 @@ def test_a_table_that_cannot_be_opened_keeps_no_other_out_and_is_named(club: Clu
         made = read(text)
         assert [each["id"] for each in made["tables"]] == [club.table_id]
         (left_out,) = made["left_out"]
-        assert left_out.startswith(f"{lost.table_id}: This table cannot be opened")
+        assert left_out.startswith(f"{lost.table_id}: This table can't be opened")
         assert "lost-game" in left_out
 
 
@@ -128,7 +128,7 @@ def test_odd_letters_in_a_table_do_not_keep_the_file_from_being_written(club: Cl
     """Any phone may open a saved game; what stands in it must not take the backup from everybody."""
     record = record_of()
     record["entries"][0]["note"] = "\ud800"
-    with pytest.raises(NotDone, match="half letters"):
+    with pytest.raises(NotDone, match="broken characters"):
         open_record(club.house.tables, json.dumps(record))
     club.house.tables.open("century-sheet", "half a \ud800 letter")
     assert club.house.backup.of_all().encode()

@@ -18,7 +18,7 @@ from tests.kits.tables.sheet_talk import row_of
 from tests.kits.tables.table_talk import Club, known_cards
 from tests.kits.two_houses import badge, file, good, new_club
 
-NO_BACKUP = "not a backup of this app, or it is damaged"
+NO_BACKUP = "a backup from this app, or it's damaged"
 
 
 @pytest.fixture

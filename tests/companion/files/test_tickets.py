@@ -180,10 +180,10 @@ def test_an_unknown_or_old_ticket_is_not_found(desk: Tickets, clock: Clock) -> N
 
 def test_what_cannot_be_made_any_more_is_not_found(desk: Tickets) -> None:
     def make() -> File:
-        raise NoTable("The host has deleted this table.")
+        raise NoTable("The host deleted this table.")
 
     answer = client_of(desk).get(f"/files/{desk.ticket(make)}")
-    assert (answer.status_code, answer.json()) == (404, {"because": "The host has deleted this table."})
+    assert (answer.status_code, answer.json()) == (404, {"because": "The host deleted this table."})
 
 
 # --- bringing a file
@@ -325,11 +325,11 @@ def test_of_a_file_that_never_ends_no_more_is_read_than_may_be(
 
 def test_a_no_of_whoever_takes_the_file_is_told(desk: Tickets) -> None:
     def take(_: bytes) -> None:
-        raise NotDone("This is not a backup of this app, or it is damaged.")
+        raise NotDone("This isn't a backup from this app, or it's damaged.")
 
     answer = client_of(desk).put(f"/uploads/{desk.expect(take)}", b"x")
     assert answer.status_code == 404
-    assert answer.json() == {"because": "This is not a backup of this app, or it is damaged."}
+    assert answer.json() == {"because": "This isn't a backup from this app, or it's damaged."}
 
 
 # --- saved games
@@ -383,7 +383,7 @@ def test_a_ticket_for_a_table_that_was_deleted_since_is_no_good(club: Club, web:
     ticket = club.house.records.ticket(club.host)
     club.house.known_tables.delete(club.host)
     answer = web.get(f"/files/{ticket}")
-    assert (answer.status_code, answer.json()) == (404, {"because": "The host has deleted this table."})
+    assert (answer.status_code, answer.json()) == (404, {"because": "The host deleted this table."})
 
 
 def test_a_ticket_of_a_player_is_no_good_when_the_game_goes_on_again(club: Club) -> None:
@@ -494,7 +494,7 @@ def test_one_file_is_read_at_a_time_and_few_wait() -> None:
         ({"entries": [{"by": "Amira", "back": 1, "reason": "a\nb"}]}, "line breaks"),
         ({"entries": [{"by": "Amira", "back": 1, "time": "\x1b[31m"}]}, "line breaks"),
         ({"seats": ["Ami\x00ra", "Ben"]}, "line breaks"),
-        ({"seats": ["Ami\ud800", "Ben"]}, "half letters"),
+        ({"seats": ["Ami\ud800", "Ben"]}, "broken characters"),
         ({"game": "x" * 1_000_000}, "a text of 1000000"),
     ],
 )

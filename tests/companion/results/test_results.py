@@ -395,7 +395,7 @@ def test_a_game_that_nobody_wins_has_no_winner_to_ask_about(club: Club, results:
     assert result.ranking.winners == []
     asked = told(questions(result, Course((), {})))
     assert asked[0] == "Nobody won. What should have happened earlier, and who could have seen it coming?"
-    assert not any("win" in each or "same points" in each for each in asked)
+    assert not any("win" in each or "same score" in each for each in asked)
     assert told(questions(result, course(Amira=[1, 5, 5, 0], Ben=[1, 2, 2, 0])))[0] == asked[0]
 
 

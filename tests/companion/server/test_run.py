@@ -67,7 +67,7 @@ def test_a_port_that_is_taken_gives_way_to_the_next(client: Path, tmp_path: Path
 def test_when_all_are_taken_it_says_so() -> None:
     with claim("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(PortsTakenError, match=f"the ports from {port} on are taken"):
+        with pytest.raises(PortsTakenError, match=f"the ports from {port} up are taken"):
             claim("127.0.0.1", port, tries=1)
 
 

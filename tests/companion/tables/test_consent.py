@@ -138,7 +138,7 @@ def test_a_step_across_another_needs_that_one(at_bazaar: Club) -> None:
     walk(club, "Bo")
     assert club.take_back("Ana", number=1) == "asked"
     assert request(club).needs == ("Bo",)
-    with pytest.raises(NotAllowed, match="This is for the host and the players concerned"):
+    with pytest.raises(NotAllowed, match="That's up to the host and the players it affects"):
         settle(club, "Cy")
     with pytest.raises(NotAllowed):
         settle(club, "Ana")
@@ -191,7 +191,7 @@ def test_asking_twice(at_bazaar: Club) -> None:
     sent = club.sent()
     for _ in range(2):  # a double tap
         assert club.house.consent.take_back(club.badge("Ana"), sent) == "asked"
-    with pytest.raises(NotDone, match="You have already asked; the others have not answered yet"):
+    with pytest.raises(NotDone, match="You've already asked; the others haven't answered yet"):
         club.take_back("Ana")
     assert club.take_back("Bo") == "asked"
     assert len(club.glimpse().taking_back) == 2
@@ -205,7 +205,7 @@ def test_an_overtaken_request_is_forgotten(at_bazaar: Club) -> None:
     old = request(club).request_id
     walk(club, "Bo")
     assert club.glimpse().taking_back == ()
-    with pytest.raises(NotDone, match="The table has moved on since; nothing was taken back"):
+    with pytest.raises(NotDone, match="The game has moved on since then; nothing was taken back"):
         club.house.consent.settle(club.host, old, True, club.sent())
     assert moves(club) == ["Ana", "Bo"]
     assert club.take_back("Ana", number=1) == "asked"
@@ -221,7 +221,7 @@ def test_a_move_begun_meanwhile_only_holds_it_up(at_bazaar: Club) -> None:
     club.submit("Bo", Haggle("Bo"))
     for phone in club.secrets:
         assert club.glimpse(phone).taking_back == ()
-    with pytest.raises(NotDone, match="The table has moved on since"):
+    with pytest.raises(NotDone, match="The game has moved on since"):
         club.house.consent.settle(club.host, waiting.request_id, True, club.sent())
     club.house.tables.cancel(club.badge("Bo"), club.sent())
     assert request(club) == waiting
@@ -337,7 +337,7 @@ def test_those_who_watch_take_nothing_back(at_bazaar: Club) -> None:
     walk(club, "Ana")
     assert club.glimpse("spectator").undo == ""
     assert not club.glimpse("spectator").undo_free
-    with pytest.raises(NotAllowed, match="Those who watch cannot take back"):
+    with pytest.raises(NotAllowed, match="You're only watching, so you can't take anything back"):
         club.take_back("spectator")
     club.submit("Ana", DrawCard("Ana"))
     club.take_back("Ana")
@@ -349,14 +349,14 @@ def test_nothing_to_take_back(at_bazaar: Club) -> None:
     club = at_bazaar
     assert club.glimpse("Ana").undo == ""
     for phone in ("Ana", HOST_PHONE):
-        with pytest.raises(NotDone, match="the setup stands"):
+        with pytest.raises(NotDone, match="the setup is done"):
             club.take_back(phone)
         for number in (0, 7, -1):
             with pytest.raises(NotDone):
                 club.take_back(phone, number=number)
     walk(club, "Ana")
     club.take_back("Ana")
-    with pytest.raises(NotDone, match="there is no entry 1 to take back"):
+    with pytest.raises(NotDone, match="there's no entry 1 to take back"):
         club.take_back(HOST_PHONE, number=1)
 
 
@@ -409,7 +409,7 @@ def test_redo(at_bazaar: Club) -> None:
     tables.redo(club.badge("Bo"), club.sent())
     assert moves(club) == ["Ana", "Bo"]
     assert club.table.entries[-1].answers == drawn
-    with pytest.raises(NotDone, match="nothing was taken back just now"):
+    with pytest.raises(NotDone, match="nothing has just been taken back"):
         tables.redo(club.host, club.sent())
 
 

@@ -73,7 +73,7 @@ def test_the_door_behind_a_code(club: Club) -> None:
 def test_a_wrong_code_is_shown_as_it_was_typed(club: Club, typed: str, shown: str) -> None:
     with pytest.raises(NoTable) as no:
         club.house.seating.door(typed)
-    assert str(no.value) == f"No table has the code {shown}. Look at the host's screen again."
+    assert str(no.value) == f"No table has the code {shown}. Check the host's screen again."
 
 
 def test_guessing_is_slowed_down(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,7 +160,7 @@ def test_an_invitation_for_a_role_is_not_for_a_seat(club: Club) -> None:
         lambda: seating.claim(door, "Amira"),
         lambda: seating.ask_for(door, "Amira", together=True),
     ):
-        with pytest.raises(NotAllowed, match="This invitation is not for a seat"):
+        with pytest.raises(NotAllowed, match="This invitation isn't for a seat"):
             deed()
     assert len(club.glimpse().seats) == 1
 
@@ -175,12 +175,12 @@ def test_an_invitation_for_one_seat(club: Club) -> None:
         lambda: seating.claim(door, "Amira"),
         lambda: seating.ask_for(door, "Amira", together=False),
     ):
-        with pytest.raises(NotAllowed, match="This invitation is for the seat of Ben"):
+        with pytest.raises(NotAllowed, match="This invitation is for Ben's seat"):
             deed()
     assert club.house.tables.badge(seating.enter(door)).seats == ("Ben",)
     with pytest.raises(NotDone, match="Ben is already played by another phone"):
         seating.enter(door)
-    with pytest.raises(NotDone, match="Nobody called Zoe"):
+    with pytest.raises(NotDone, match="nobody called Zoe"):
         seating.invite(club.host, "player", "Zoe")
 
 
@@ -190,9 +190,9 @@ def test_a_revoked_invitation(club: Club) -> None:
     code = club.invite("scribe")
     looked_before = club.door(code)
     seating.revoke(club.host, code)
-    with pytest.raises(NoTable, match="This invitation is no longer good"):
+    with pytest.raises(NoTable, match="This invitation no longer works"):
         club.door(code)
-    with pytest.raises(NoTable, match="This invitation is no longer good"):
+    with pytest.raises(NoTable, match="This invitation no longer works"):
         seating.enter(looked_before)
     assert club.badge("scribe").scribe, "those who are in stay"
     assert [
@@ -225,9 +225,9 @@ def test_an_invitation_expires_by_itself(club: Club, clock: Clock) -> None:
     clock.pass_(hours=11, minutes=59)
     door = club.door(code)
     clock.pass_(minutes=1)
-    with pytest.raises(NoTable, match="no longer good"):
+    with pytest.raises(NoTable, match="no longer works"):
         club.door(code)
-    with pytest.raises(NoTable, match="no longer good"):
+    with pytest.raises(NoTable, match="no longer works"):
         seating.enter(door)
     assert [
         each.code for each in seating.still_open(club.house.tables.store.invitations(club.host.table_id))

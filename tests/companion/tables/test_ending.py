@@ -71,7 +71,7 @@ def test_taken_back_the_game_goes_on(club: Club) -> None:
 
 
 def test_only_the_host_ends_a_game_and_only_one_that_has_begun(club: Club) -> None:
-    with pytest.raises(NotDone, match="not begun"):
+    with pytest.raises(NotDone, match="started yet"):
         end(club)
     club.sit_down("Amira", "Ben")
     club.house.tables.begin(club.host, club.sent())
@@ -82,7 +82,7 @@ def test_only_the_host_ends_a_game_and_only_one_that_has_begun(club: Club) -> No
     with pytest.raises(NotAllowed, match="Only the host"):
         end(club, "Amira")
     end(club)
-    with pytest.raises(NotDone, match="over already"):
+    with pytest.raises(NotDone, match="already over"):
         end(club)
 
 

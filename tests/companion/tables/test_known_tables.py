@@ -262,7 +262,7 @@ def test_a_deleted_table_is_gone_for_everybody_until_it_is_brought_back(house: C
     ]
     for again in range(2):
         for deed in deeds:
-            with pytest.raises(NoTable, match="The host has deleted this table"):
+            with pytest.raises(NoTable, match="The host deleted this table"):
                 deed()
         assert known_cards(house.house, house.secrets) == []
         if not again:

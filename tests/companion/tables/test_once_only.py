@@ -158,7 +158,7 @@ def test_of_two_phones_at_once_one_wins(at_bazaar: Club) -> None:
     for raised in losers:
         assert (
             str(raised)
-            == f"Meanwhile: {entry.move.seat}, “Join the guild”. This was not recorded; look again."
+            == f"In the meantime: {entry.move.seat}, “Join the guild”. Yours wasn't recorded; take another look."
         )
     assert outcomes[PLAYERS.index(entry.by)] is None
     assert fingerprint(club.table) == fingerprint(club.saved())
@@ -205,7 +205,7 @@ def test_a_late_tap_after_ones_own_step_or_a_ruling_is_not_taken_for_this_turn(
 def test_the_loser_looks_again_and_can_record(at_bazaar: Club) -> None:
     club, stale = at_bazaar, at_bazaar.sent("late")
     club.submit("Ana", Walk("Ana"))
-    with pytest.raises(Overtaken, match="Ana has begun “Walk”; this was not recorded"):
+    with pytest.raises(Overtaken, match="Ana has started “Walk”, so this wasn't recorded"):
         club.submit("Bo", JoinGuild("Bo"), sent=stale)
     club.answer("Ana", "to", ["well"])
     club.submit("Bo", JoinGuild("Bo"), sent=club.sent("late"))
@@ -235,7 +235,7 @@ def test_two_answers_at_once_to_one_question_one_wins(at_bazaar: Club) -> None:
     )
     (lost,) = [raised for raised in outcomes if raised is not None]
     assert isinstance(lost, Overtaken)
-    assert str(lost) == "This question has been answered already."
+    assert str(lost) == "This question has already been answered."
     assert len(club.table.log) == 2
     assert fingerprint(club.table) == fingerprint(club.saved())
 

@@ -79,7 +79,7 @@ def test_those_who_were_sent_away_see_nothing_more(begun: Rights) -> None:
         lambda: begun.house.tables.begin(badge, begun.sent()),
         lambda: begun.house.tables.redo(badge, begun.sent()),
     ):
-        with pytest.raises(NoTable, match="The host sent this phone away"):
+        with pytest.raises(NoTable, match="The host removed this phone"):
             look()
 
 

@@ -206,7 +206,7 @@ def test_nobody_answers_for_another_without_saying_so(begun: Rights) -> None:
     begun.submit("Ana", Walk("Ana"))
     for phone in (*HOSTS, SCRIBE):
         for behalf in ("", "Bo", HOST):
-            with pytest.raises(NotAllowed, match="This is asked of Ana"):
+            with pytest.raises(NotAllowed, match="This question is for Ana"):
                 begun.answer(phone, "to", ["well"], on_behalf=behalf)
     begun.answer("Ana", "to", ["well"], on_behalf="")
 
@@ -255,7 +255,7 @@ def test_who_answers_for_the_host(begun: Rights) -> None:
 
 def test_a_refused_answer_names_whom_it_is_asked_of(begun: Rights) -> None:
     begun.submit("Ana", Walk("Ana"))
-    with pytest.raises(NotAllowed, match="This is asked of Ana") as no:
+    with pytest.raises(NotAllowed, match="This question is for Ana") as no:
         begun.answer("Bo", "to", ["well"])
     assert no.value.rule == "table.seat"
 
@@ -328,7 +328,7 @@ def test_who_redoes(begun: Rights) -> None:
     begun.take_back("Ana")
     redo = once(begun, lambda badge: tables.redo(badge, begun.sent()))
     assert begun.who_can(redo) == {*HOSTS, SCRIBE, "Ana"}
-    with pytest.raises(NotAllowed, match="This was a step of Ana; they or the host can redo it"):
+    with pytest.raises(NotAllowed, match="This was Ana's move; only they or the host can redo it"):
         tables.redo(begun.badge("Bo"), begun.sent())
 
 

@@ -91,7 +91,7 @@ def test_games_that_can_only_be_scored_have_sheets(club: Club, rooms: Rooms) -> 
 @pytest.mark.parametrize("count", [0, -1, MOST_TABLES + 1, 10**9])
 def test_a_room_is_neither_empty_nor_endless(club: Club, rooms: Rooms, count: int) -> None:
     before = everything(club)
-    with pytest.raises(NotDone, match="One room holds 1 to 20 tables"):
+    with pytest.raises(NotDone, match="A room can have 1 to 20 tables"):
         rooms.open("century", count, True)
     assert everything(club) == before
     assert rooms_kept(club) == 0
@@ -294,7 +294,7 @@ def test_a_time_that_cannot_be_changes_nothing(club: Club, rooms: Rooms, minutes
     (host,) = badges(club, *room.tables)
     rooms.set_timer(host, 20)
     before = look(club, room)
-    with pytest.raises(NotDone, match="from a minute to twelve hours"):
+    with pytest.raises(NotDone, match="from one minute to twelve hours"):
         rooms.set_timer(host, minutes)
     assert look(club, room) == before
 

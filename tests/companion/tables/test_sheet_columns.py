@@ -81,7 +81,7 @@ def test_only_the_host_changes_columns(sheet: Club) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "because"), [("BEN", "already"), ("", "A name is needed"), ("table", "means something else")]
+    ("name", "because"), [("BEN", "already"), ("", "Please enter a name"), ("table", "means something else")]
 )
 def test_a_late_name_is_checked_like_any_other(sheet: Club, name: str, because: str) -> None:
     refused(sheet, lambda: sheet.house.sheets.add_player(sheet.host, name), because)
@@ -95,8 +95,8 @@ def test_a_full_table_takes_nobody(sheet: Club) -> None:
 def test_a_closed_sheet_keeps_its_columns(sheet: Club) -> None:
     sheets = sheet.house.sheets
     sheets.close(sheet.host, any_key())
-    refused(sheet, lambda: sheets.add_player(sheet.host, "Dušan"), "open it again first")
-    refused(sheet, lambda: sheets.take_away(sheet.host, "Chloé"), "open it again first")
+    refused(sheet, lambda: sheets.add_player(sheet.host, "Dušan"), "reopen it first")
+    refused(sheet, lambda: sheets.take_away(sheet.host, "Chloé"), "reopen it first")
     sheets.reopen(sheet.host, any_key())
     sheets.add_player(sheet.host, "Dušan")
     assert sheet.table.seats == (*PLAYERS, "Dušan")
@@ -104,8 +104,8 @@ def test_a_closed_sheet_keeps_its_columns(sheet: Club) -> None:
 
 def test_a_game_that_is_played_keeps_its_seats(club: Club) -> None:
     club.begin("Amira", "Ben")
-    refused(club, lambda: club.house.sheets.add_player(club.host, "Cy"), "the seats stand")
-    refused(club, lambda: club.house.sheets.take_away(club.host, "Ben"), "the seats stand")
+    refused(club, lambda: club.house.sheets.add_player(club.host, "Cy"), "the seats can't be changed")
+    refused(club, lambda: club.house.sheets.take_away(club.host, "Ben"), "the seats can't be changed")
 
 
 def test_a_column_comes_while_others_write(sheet: Club) -> None:
@@ -152,12 +152,12 @@ def test_a_column_with_something_in_it_stays(sheet: Club, name: str) -> None:
 
 def test_too_few_cannot_be_left(club: Club) -> None:
     look_into(club, club.house.sheets.open("century", ["Amira", "Ben"]))
-    refused(club, lambda: club.house.sheets.take_away(club.host, "Ben"), "for 2 or more")
+    refused(club, lambda: club.house.sheets.take_away(club.host, "Ben"), "at least 2 players")
 
 
 @pytest.mark.parametrize("name", ["Zoe", "", "chloé", "host"])
 def test_a_column_that_is_not_there_cannot_go(sheet: Club, name: str) -> None:
-    because = f"Nobody called {name} sits at this table"
+    because = f"nobody called {name} at this table"
     refused(sheet, lambda: sheet.house.sheets.take_away(sheet.host, name), because)
 
 
@@ -201,7 +201,7 @@ def test_a_phone_whose_column_went_changes_nothing(sheet: Club, deed: str) -> No
             "write": lambda badge=badge: sheets.write(badge, "", "last", "Amira", any_key()),
             "close": lambda badge=badge: sheets.close(badge, any_key()),
         }
-        refused(sheet, deeds[deed], "Those who watch cannot write", NotAllowed)
+        refused(sheet, deeds[deed], "You're only watching, so you can't fill", NotAllowed)
 
 
 def test_what_is_written_for_a_name_that_is_not_there_is_the_hosts(sheet: Club) -> None:

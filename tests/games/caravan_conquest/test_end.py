@@ -38,7 +38,7 @@ def test_the_first_arrival_starts_the_countdown_and_takes_no_more_turns() -> Non
     for _ in range(3):
         wander(table, "Ben")
         assert table.turn == ("Ben",)
-    with pytest.raises(Refused, match="turn of Ben"):
+    with pytest.raises(Refused, match="Ben's turn"):
         table.push(Travel("Amira"))
 
 

@@ -177,10 +177,10 @@ def test_a_reading_asks_what_it_needs() -> None:
 @pytest.mark.parametrize(
     ("own", "item", "because"),
     [
-        ({"gold": -1}, "gold", "-1 is too few: 0 is the least"),
-        ({"silk": 1000}, "silk", "1000 is too many: 999 is the most"),
-        ({"spice": -1}, "spice", "-1 is too few: 0 is the least"),
-        ({"treasure": 5}, "treasure", "5 is too many: 4 is the most"),
+        ({"gold": -1}, "gold", "-1 is too few: the least is 0"),
+        ({"silk": 1000}, "silk", "1000 is too many: the most is 999"),
+        ({"spice": -1}, "spice", "-1 is too few: the least is 0"),
+        ({"treasure": 5}, "treasure", "5 is too many: the most is 4"),
         ({"kit": {"donkey": 1, "basic_caravan": 1}}, "kit", "a caravan has 1 wagon and 2 animals; this one has 1 and 1"),
         ({"kit": {"donkey": 2}}, "kit", "a caravan has 1 wagon and 2 animals; this one has 0 and 2"),
         ({"kit": {}}, "kit", "a caravan has 1 wagon and 2 animals; this one has 0 and 0"),
@@ -192,7 +192,7 @@ def test_what_cannot_be_is_pointed_out(own: dict[str, Any], item: str, because: 
 
 def test_a_caravan_has_no_third_animal_and_no_second_wagon() -> None:
     assert faults(HOME | {"kit": {"donkey": 3, "basic_caravan": 1}}, AWAY, rounds=0) == [
-        ("Ana", "kit", "Donkey stands here 3 times; it can be there 2 times at most"),
+        ("Ana", "kit", "Donkey is here 3 times; it can be here 2 times at most"),
         ("Ana", "kit", "a caravan has 1 wagon and 2 animals; this one has 1 and 3"),
     ]
     (fault,) = SCORER.own_faults(tally(HOME | {"kit": {"donkey": 2, "basic_caravan": 2}}, AWAY))
@@ -213,7 +213,7 @@ def test_the_game_is_over_after_ten_rounds() -> None:
 
 
 def test_a_reading_has_the_limits_of_its_setting() -> None:
-    assert faults(HOME, AWAY, rounds=0, treasure_value=201) == [("", "treasure-value", "201 is too many: 200 is the most")]  # fmt: skip
+    assert faults(HOME, AWAY, rounds=0, treasure_value=201) == [("", "treasure-value", "201 is too many: the most is 200")]  # fmt: skip
 
 
 def test_all_together_have_no_more_treasures_than_the_box() -> None:

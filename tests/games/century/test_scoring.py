@@ -130,20 +130,20 @@ def test_until_it_is_known_who_was_last_nobody_has_won() -> None:
     assert str(sheet.decided_by) == "undecided between A and B: tied at 2 points, last turn not entered"
     stranger = tally({"blue": 2}, {"green": 2}, last="Zoe")
     assert SCORER.score(stranger).winners == []
-    assert faults(stranger) == [("", "last", "Zoe is none of the players")]
+    assert faults(stranger) == [("", "last", "Zoe isn't one of the players")]
 
 
 @pytest.mark.parametrize(
     ("own", "item", "because"),
     [
-        ({"points": [1] * 9}, "points", "9 are too many: 8 is the most"),
-        ({"points": [31]}, "points", "31 is not printed on any: it is between 0 and 30"),
-        ({"bonus": [1] * 5}, "bonus", "5 are too many: 4 is the most"),
-        ({"bonus": [41]}, "bonus", "41 is not printed on any: it is between 0 and 40"),
-        ({"outposts": [1] * 13}, "outposts", "13 are too many: 12 is the most"),
-        ({"outposts": [-1]}, "outposts", "-1 is not printed on any: it is between 0 and 20"),
-        ({"yellow": 11}, "yellow", "11 is too many: 10 is the most"),
-        ({"crystals-total": 11}, "crystals-total", "11 is too many: 10 is the most"),
+        ({"points": [1] * 9}, "points", "9 is too many: the most is 8"),
+        ({"points": [31]}, "points", "31 isn't printed on any: they go from 0 to 30"),
+        ({"bonus": [1] * 5}, "bonus", "5 is too many: the most is 4"),
+        ({"bonus": [41]}, "bonus", "41 isn't printed on any: they go from 0 to 40"),
+        ({"outposts": [1] * 13}, "outposts", "13 is too many: the most is 12"),
+        ({"outposts": [-1]}, "outposts", "-1 isn't printed on any: they go from 0 to 20"),
+        ({"yellow": 11}, "yellow", "11 is too many: the most is 10"),
+        ({"crystals-total": 11}, "crystals-total", "11 is too many: the most is 10"),
     ],
 )
 def test_what_cannot_be_is_pointed_out(own: dict[str, Any], item: str, because: str) -> None:

@@ -223,7 +223,7 @@ def test_a_third_space_is_too_far_for_a_move() -> None:
     no = refusal(table, MoveOn(AMIRA), ("to", "peqin-elbasan"))
     assert (no.rule, str(no.because)) == (
         "via-egnatia.actions.move",
-        "Peqin–Elbasan is 3 steps away, and 2 can be made",
+        "Peqin–Elbasan is 3 steps away, and the limit is 2",
     )
 
 

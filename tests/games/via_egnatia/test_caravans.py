@@ -331,7 +331,7 @@ def test_an_agreed_rest_binds_the_others() -> None:
     assert (table.turn, keys(table)) == (("Ben",), ["card"])
     with pytest.raises(Refused, match="a move is in progress"):
         table.push(Beg("Ben"))
-    with pytest.raises(Refused, match="this must happen next"):
+    with pytest.raises(Refused, match="this has to happen next"):
         table.cancel(HOST, "we changed our minds")
 
 
@@ -641,7 +641,7 @@ def test_those_who_stay_may_give_a_share_along() -> None:
 
 def test_leaving_is_for_the_own_turn() -> None:
     table = leaving()
-    with pytest.raises(Refused, match="it is the turn of Amira"):
+    with pytest.raises(Refused, match="it's Amira's turn"):
         table.push(LeaveCaravan("Ben"))
     turn(table, "Esra")
     assert str(refusal(table, LeaveCaravan("Esra")).because) == "Esra isn't in a caravan"

@@ -185,7 +185,7 @@ def card_of(table: Table, seat: str, kind: str) -> str:
 def test_deep_mud_takes_a_space_from_the_move_action_but_not_from_travel_cards() -> None:
     table = under("deep-mud")
     card = card_of(table, AMIRA, "travel-two")
-    with pytest.raises(Refused, match="2 steps away, and 1 can be made"):
+    with pytest.raises(Refused, match="2 steps away, and the limit is 1"):
         do(table, MoveOn(AMIRA), ("to", "ohrid"))
     do(table, PlayCard(AMIRA), ("card", card), ("to", "ohrid"))
     assert desk(table).where(AMIRA) == "ohrid"

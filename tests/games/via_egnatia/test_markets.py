@@ -365,7 +365,7 @@ def test_those_at_a_market_act_in_any_order_and_whoever_is_done_does_not_come_ba
     act(table, LeaveMarket("Chiara"))
     act(table, ExchangeAtMarket("Ben"), ("exchange", "lira-food"), ("times", 1))
     act(table, ExchangeAtMarket("Amira"), ("exchange", "lira-food"), ("times", 1))
-    with pytest.raises(Refused, match="it is the turn of Amira and Ben"):
+    with pytest.raises(Refused, match="it's Amira and Ben's turn"):
         table.push(BuyGoods("Chiara"))
     assert offered(table, "Chiara") == set()
 

@@ -150,14 +150,14 @@ def test_missing_are_only_the_track_and_the_way_to_go() -> None:
 @pytest.mark.parametrize(
     ("own", "item", "because"),
     [
-        ({"track": -1}, "track", "-1 is too few: 0 is the least"),
-        ({"water": 61}, "water", "61 is too many: 60 is the most"),
-        ({"food": 61}, "food", "61 is too many: 60 is the most"),
-        ({"lira": -2}, "lira", "-2 is too few: 0 is the least"),
-        ({"goods": [1] * 73}, "goods", "73 are too many: 72 is the most"),
-        ({"goods": [21]}, "goods", "21 is not printed on any: it is between 0 and 20"),
-        ({"distance": -1}, "distance", "-1 is too few: 0 is the least"),
-        ({"resources-total": -1}, "resources-total", "-1 is too few: 0 is the least"),
+        ({"track": -1}, "track", "-1 is too few: the least is 0"),
+        ({"water": 61}, "water", "61 is too many: the most is 60"),
+        ({"food": 61}, "food", "61 is too many: the most is 60"),
+        ({"lira": -2}, "lira", "-2 is too few: the least is 0"),
+        ({"goods": [1] * 73}, "goods", "73 is too many: the most is 72"),
+        ({"goods": [21]}, "goods", "21 isn't printed on any: they go from 0 to 20"),
+        ({"distance": -1}, "distance", "-1 is too few: the least is 0"),
+        ({"resources-total": -1}, "resources-total", "-1 is too few: the least is 0"),
     ],
 )
 def test_what_cannot_be_is_pointed_out(own: dict[str, Any], item: str, because: str) -> None:
@@ -167,7 +167,7 @@ def test_what_cannot_be_is_pointed_out(own: dict[str, Any], item: str, because: 
 def test_a_mission_is_checked_only_where_missions_are_played() -> None:
     assert faults(tally({"mission": 51})) == []
     assert faults(tally({"mission": 51}, **ADVANCED)) == [
-        ("A", "mission", "51 is too many: 50 is the most", False)
+        ("A", "mission", "51 is too many: the most is 50", False)
     ]
 
 

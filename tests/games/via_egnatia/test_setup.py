@@ -354,7 +354,7 @@ def test_first_hands_from_a_real_deck_are_typed_in_and_the_app_keeps_the_rest() 
     while "Amira.card" not in table.questions:
         key, question = next(iter(table.questions.items()))
         table.answer(["action deck"] if key == "real-decks" else question.suggest, key)
-    with pytest.raises(Refused, match="not in this deck"):
+    with pytest.raises(Refused, match="no longer in this deck"):
         table.answer("pantomime-1", "Amira.card")  # they are shuffled in after the deal
     typed: dict[str, list[str]] = {seat: [] for seat in SEATS[:3]}
     supply = iter(PARTS.action_cards)

@@ -508,5 +508,5 @@ def test_every_travelers_skill_is_tested_here() -> None:
 def test_a_talent_of_another_does_not_help() -> None:
     table = travelling("scout", "durres")
     do(table, rounds.EndTurn(AMIRA))
-    with pytest.raises(Refused, match="3 steps away, and 2 can be made"):
+    with pytest.raises(Refused, match="3 steps away, and the limit is 2"):
         do(table, MoveOn(BEN), ("to", "peqin-elbasan"))

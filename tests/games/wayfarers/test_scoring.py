@@ -375,21 +375,21 @@ def test_tiles_are_asked_until_both_totals_that_need_them_are_typed() -> None:
 @pytest.mark.parametrize(
     ("own", "item", "because"),
     [
-        ({"city": 0, "vista": 1}, "city", "0 is too few: 1 is the least"),
-        ({"harbour": 0, "vista": 1}, "harbour", "0 is too few: 1 is the least"),
-        ({"city": 2, "vista": -1}, "vista", "-1 is too few: 0 is the least"),
-        ({"open_water": 26}, "open_water", "26 is too many: 25 is the most"),
-        ({"townsfolk": 0}, "townsfolk", "0 is too few: 1 is the least"),
+        ({"city": 0, "vista": 1}, "city", "0 is too few: the least is 1"),
+        ({"harbour": 0, "vista": 1}, "harbour", "0 is too few: the least is 1"),
+        ({"city": 2, "vista": -1}, "vista", "-1 is too few: the least is 0"),
+        ({"open_water": 26}, "open_water", "26 is too many: the most is 25"),
+        ({"townsfolk": 0}, "townsfolk", "0 is too few: the least is 1"),
         ({"black": 6, "yellow": 5, "blue": 5}, "black", "16 influence in all is too much: each player only has 15"),
         ({"tiles": {"land-silver-off": 2, "water-ship-and-pigeon": 2, "space-telescope-provision-off": 2, "basic-ship": 2, "basic-camel": 2, "special-city": 1}, "city": 2}, "tiles", "these tiles take up 17 cells; a caravan has 16"),
-        (tiles("special-city", "special-city") | {"city": 3}, "tiles", "Special tile: city stands here 2 times; it can be there only once"),
+        (tiles("special-city", "special-city") | {"city": 3}, "tiles", "Special tile: city is here 2 times; it can only be here once"),
         ({"tucked": {"moon": "city"}}, "tucked", "Moon isn't one of your space cards"),
         ({"city": 2} | sky("city-stars") | {"tucked": {"city-stars/2": "city"}}, "tucked", "City stars isn't one of your space cards"),
         (sky("moon"), "space", "space cards go above land and water cards: 1 here, but the tags only show 0 below"),
         ({"city": 2} | sky("moon", "mars"), "space", "space cards go above land and water cards: 2 here, but the tags only show 1 below"),
         ({"city": 2} | sky("moon") | tiles("special-city"), "space", "space cards go above land and water cards: 1 here, but the tags only show 0 below"),
         ({"townsfolk": 4}, "townsfolk", "townsfolk go below land and water cards: 4 here is too many for 2"),
-        ({"caravan-total": 61}, "caravan-total", "61 is too many: 60 is the most"),
+        ({"caravan-total": 61}, "caravan-total", "61 is too many: the most is 60"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_pointed_out(own: Facts, item: str, because: str) -> None:
@@ -397,7 +397,7 @@ def test_what_cannot_be_is_pointed_out(own: Facts, item: str, because: str) -> N
 
 
 def test_no_space_cards_are_never_too_many() -> None:
-    assert faults({"city": 0}) == [("A", "city", "0 is too few: 1 is the least")]
+    assert faults({"city": 0}) == [("A", "city", "0 is too few: the least is 1")]
 
 
 def test_townsfolk_that_are_not_entered_are_never_too_many() -> None:
@@ -414,9 +414,9 @@ def test_what_fits_is_not_pointed_out() -> None:
 def test_single_pieces_lie_before_one_player_only() -> None:
     own = {"city": 3, "tucked": {"moon": "city"}} | sky("moon") | tiles("special-city")
     assert faults(own, own) == [
-        ("B", "tiles", "A has this already and there is only one: Special tile: city"),
-        ("B", "space", "A has this already and there is only one: Moon"),
-        ("B", "tucked", "A has this already and there is only one: City goal"),
+        ("B", "tiles", "A already has this, and there's only one: Special tile: city"),
+        ("B", "space", "A already has this, and there's only one: Moon"),
+        ("B", "tucked", "A already has this, and there's only one: City goal"),
     ]
 
 

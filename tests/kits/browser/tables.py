@@ -18,7 +18,7 @@ from tests.kits.browser.phones import PATIENCE, Phone, Server
 from tests.kits.browser.play import usual_table
 
 NAMES = ("Amira", "Ben", "Chloe")
-OVERTAKEN = "not recorded"
+OVERTAKEN = "wasn't recorded"
 """What whoever is too late is told, among other things."""
 TAPS = 4
 CAMP, BESIDE_THE_CAMP = "B5", "A5"

@@ -132,7 +132,7 @@ def test_nobody_records_what_the_table_does(name: str, by: str, move: str, detai
     record["entries"].append({"by": by, "move": move, "with": details, "reason": "we saw"})
     _, stopped = played(record)
     assert stopped is not None
-    assert "by itself" in str(stopped.refusal.because)
+    assert "automatically" in str(stopped.refusal.because)
 
 
 def test_the_host_has_no_caravan_even_against_the_rules() -> None:

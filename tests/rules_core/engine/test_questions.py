@@ -78,7 +78,7 @@ def test_answers_nobody_could_mean_are_unreadable(question: Question[Any], value
     ("question", "value", "rule", "because"),
     [
         (PICK, "silk", "bazaar.silk", "no silk today"),
-        (SOME, [], "table.answer", "how many are chosen: 0 is not between 1 and 2"),
+        (SOME, [], "table.answer", "number of choices: 0 is not between 1 and 2"),
         (SOME, ["a", "b", "c"], "table.answer", "3 is not between 1 and 2"),
         (SOME, ["a", "a"], "table.answer", "chosen twice"),
         (COUNT, 1, "bazaar.count", "1 is not between 2 and 5"),
@@ -87,7 +87,7 @@ def test_answers_nobody_could_mean_are_unreadable(question: Question[Any], value
         (BAG, {}, "bazaar.bag", "all together: 0 is not between 1 and 4"),
         (BAG, {"coin": 3, "fig": 2}, "bazaar.bag", "all together: 5"),
         (ROUTE, "arch", "table.answer", "3 steps away"),
-        (ROUTE, "isle", "table.answer", "no way leads from gate to isle"),
+        (ROUTE, "isle", "table.answer", "there's no way from gate to isle"),
     ],
 )
 def test_answers_against_the_rules_cite_them(
@@ -128,14 +128,17 @@ def test_a_list_is_made_only_when_somebody_looks() -> None:
     [
         (Pick("Ana", "k", [Option("silk", "Silk", NO_SILK)], "?", none=NO_SILK), NO_SILK),
         (Pick("Ana", "k", ["a"], "?", none=NO_SILK), None),
-        (Count("Ana", "k", "?", 3, 2, rule="r"), Refusal("r", "at least 3 is asked, and at most 2 is there")),
+        (
+            Count("Ana", "k", "?", 3, 2, rule="r"),
+            Refusal("r", "this needs at least 3, and there is at most 2"),
+        ),
         (
             Bag("Ana", "k", "?", {"coin": 1}, least=2, rule="r"),
-            Refusal("r", "at least 2 is asked, and only 1 is there"),
+            Refusal("r", "this needs at least 2, and there is only 1"),
         ),
         (Bag("Ana", "k", "?", {"coin": 1}, least=1, rule="r"), None),
         (Count("Ana", "k", "?", 3, 3, rule="r"), None),
-        (Draw("Ana", "k", "discard"), Refusal("table.chance", "no card is left in discard")),
+        (Draw("Ana", "k", "discard"), Refusal("table.chance", "there's no card left in discard")),
         (Route("Ana", "k", "?", "gate", 0, ROAD, lambda place: NO_SILK, none=NO_SILK), NO_SILK),
     ],
 )

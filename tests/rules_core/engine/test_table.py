@@ -61,7 +61,7 @@ def test_a_move_that_asks_waits_and_nothing_else_can_be_pushed() -> None:
         table.push(Walk("Bo"))
     assert refusal(no) == (
         "table.in-progress",
-        "a move is in progress and waits for Ana; first it is answered or dropped",
+        "a move is in progress and waiting for Ana; answer it or drop it first",
     )
 
 
@@ -84,11 +84,11 @@ def test_an_answer_nobody_could_mean_is_unreadable_and_one_against_the_rules_is_
     with pytest.raises(Refused, match="a wall is a wall") as no:
         table.answer("wall")
     assert not isinstance(no.value, Unreadable)
-    with pytest.raises(Refused, match="3 steps away, and 2 can be made"):
+    with pytest.raises(Refused, match="3 steps away, and the limit is 2"):
         table.answer("arch")
     with pytest.raises(Refused, match="stay is no walk"):
         table.answer("gate")
-    with pytest.raises(Refused, match="no way leads from gate to souk"):
+    with pytest.raises(Refused, match="there's no way from gate to souk"):
         table.answer(["souk"])
     assert table.answer(["well", "souk"]).answers[0].value == ["well", "souk"]
 
@@ -97,9 +97,9 @@ def test_only_the_seat_its_group_or_the_host_records_for_a_seat() -> None:
     table = bazaar()
     with pytest.raises(Refused) as no:
         table.push(Walk("Ana"), by="Bo")
-    assert refusal(no) == ("table.seat", "Bo cannot record for Ana")
+    assert refusal(no) == ("table.seat", "Bo can't record for Ana")
     table.push(Walk("Ana"), by=HOST)
-    with pytest.raises(Refused, match="this is asked of Ana, not of Bo"):
+    with pytest.raises(Refused, match="this question is for Ana, not for Bo"):
         table.answer("well", by="Bo")
     assert table.answer("well", by="Ana") is not None
 
@@ -109,14 +109,14 @@ def test_the_host_records_only_for_somebody_who_is_there(seat: str) -> None:
     table = bazaar()
     with pytest.raises(Refused) as no:
         table.push(Walk(seat), by=HOST)
-    assert refusal(no) == ("table.seat", f"nobody at this table is called {seat!r}")
+    assert refusal(no) == ("table.seat", f"there's nobody called {seat!r} at this table")
     assert (len(table.log), table.questions) == (1, {})
     table.push(Walk("Ana"), by=HOST)
 
 
 def test_the_host_records_for_a_group_as_long_as_somebody_is_in_it() -> None:
     table = bazaar()
-    with pytest.raises(Refused, match="nobody at this table is called 'guild'"):
+    with pytest.raises(Refused, match="there's nobody called 'guild' at this table"):
         table.push(GuildGift("guild"), by=HOST)
     table.push(JoinGuild("Ana"))
     table.push(JoinGuild("Bo"))
@@ -129,17 +129,17 @@ def test_a_move_out_of_turn_is_refused() -> None:
     table.push(CorrectFact(HOST, "clock", "turn", ["Bo"]), reason="Bo was next")
     with pytest.raises(Refused) as no:
         table.push(Walk("Ana"))
-    assert refusal(no) == ("table.turn", "it is the turn of Bo")
+    assert refusal(no) == ("table.turn", "it's Bo's turn")
 
 
 def test_the_table_s_own_moves_happen_by_themselves_and_only_in_their_time() -> None:
     table = bazaar()
-    with pytest.raises(Refused, match="when its time has come"):
+    with pytest.raises(Refused, match="when it's time"):
         table.push(CloseRound(TABLE), by=TABLE)
     table.push(Ring("Ana"))
     assert [entry.move for entry in table.entries[-2:]] == [Ring("Ana"), CloseRound(TABLE)]
     assert table.entries[-1].by == TABLE
-    with pytest.raises(Refused, match="by itself"):
+    with pytest.raises(Refused, match="automatically"):
         table.push(CloseRound(TABLE), by="Ana")
 
 
@@ -147,7 +147,7 @@ def test_what_happens_by_itself_may_ask_and_then_goes_on_by_itself() -> None:
     table = bazaar()
     table.push(CallFeast("Bo"))
     assert list(table.questions) == ["figs"]
-    with pytest.raises(Refused, match="this must happen next"):
+    with pytest.raises(Refused, match="this has to happen next"):
         table.cancel(by=HOST)
     table.answer(2, by="Ana")
     assert [type(entry.move) for entry in table.entries[-3:]] == [CallFeast, Feast, CloseRound]
@@ -171,7 +171,7 @@ def test_a_bug_in_a_rule_takes_the_move_back_and_says_so() -> None:
 @pytest.mark.parametrize(
     ("seats", "because"),
     [
-        (["Ana"], "Bazaar is for 2 to 3, not 1"),
+        (["Ana"], "Bazaar is for 2 to 3 players, not 1"),
         (["Ana", "Bo", "Cy", "Di"], "not 4"),
         (["Ana", "Ana"], "same name"),
         (["Ana", " "], "cannot be the name"),
@@ -201,9 +201,9 @@ def test_setup_can_neither_be_cancelled_nor_popped() -> None:
     with pytest.raises(Refused, match="being set up"):
         table.cancel()
     table.answer(3)
-    with pytest.raises(Refused, match="setup stands"):
+    with pytest.raises(Refused, match="setup is done"):
         table.pop()
-    with pytest.raises(Refused, match="setup stands"):
+    with pytest.raises(Refused, match="setup is done"):
         table.pop(0)
 
 
@@ -225,11 +225,11 @@ def test_a_sealed_question_to_all_is_answered_in_any_order_and_takes_effect_at_t
 def test_with_several_questions_open_an_answer_names_its_own() -> None:
     table = bazaar()
     table.push(Auction("Ana"))
-    with pytest.raises(Refused, match="several are asked"):
+    with pytest.raises(Refused, match="several questions are open"):
         table.answer(1)
-    with pytest.raises(Refused, match=r"'Di\.bid' is not asked"):
+    with pytest.raises(Refused, match=r"'Di\.bid' isn't asked"):
         table.answer(1, "Di.bid")
-    with pytest.raises(Refused, match="asked of Bo"):
+    with pytest.raises(Refused, match="for Bo"):
         table.answer(1, "Bo.bid", by="Ana")
 
 
@@ -254,7 +254,7 @@ def test_questions_within_questions() -> None:
     table.answer(True, "Bo.ready")
     assert list(table.questions) == ["Ana.ready", "Bo.Ana.cheer", "Bo.Cy.cheer", "Cy.ready"]
     table.answer(True, "Bo.Cy.cheer", by="Cy")
-    with pytest.raises(Refused, match="asked of Ana, not of Bo"):
+    with pytest.raises(Refused, match="for Ana, not for Bo"):
         table.answer(True, "Bo.Ana.cheer", by="Bo")
     table.answer(True, "Bo.Ana.cheer", by="Ana")
     assert table.desk.has("Bo", "point") == 0  # the others have not finished
@@ -280,10 +280,10 @@ def test_a_group_acts_and_any_member_answers() -> None:
     table = bazaar()
     table.push(JoinGuild("Ana"))
     table.push(JoinGuild("Bo"))
-    with pytest.raises(Refused, match="Cy cannot record for guild"):
+    with pytest.raises(Refused, match="Cy can't record for guild"):
         table.push(GuildGift("guild"), by="Cy")
     table.push(GuildGift("guild"), by="Bo")
-    with pytest.raises(Refused, match="asked of Ana or Bo, not of Cy"):
+    with pytest.raises(Refused, match="for Ana or Bo, not for Cy"):
         table.answer("Ana", by="Cy")
     entry = table.answer("Ana", by="Ana")
     assert (entry.by, entry.answers[0].by) == ("Bo", "Ana")
@@ -296,7 +296,7 @@ def test_the_host_is_asked_and_a_no_is_an_outcome() -> None:
     table = bazaar()
     table.push(Haggle("Ana"), [("offer", {"coin": 2})])
     assert table.question.who == HOST
-    with pytest.raises(Refused, match="asked of the host, not of Ana"):
+    with pytest.raises(Refused, match="for the host, not for Ana"):
         table.answer(True, by="Ana")
     assert table.answer(False, by=HOST) is not None
     assert table.desk.has("Ana", "coin") == 5

@@ -58,7 +58,7 @@ def test_pop_to_an_entry_takes_back_everything_since() -> None:
 
 def test_redo_plays_again_what_was_taken_back() -> None:
     table = bazaar()
-    with pytest.raises(Refused, match="nothing was taken back"):
+    with pytest.raises(Refused, match="nothing has just been taken back"):
         table.redo()
     table.push(DrawCard("Ana"))
     table.push(Ring("Ana"))
@@ -72,7 +72,7 @@ def test_redo_plays_again_what_was_taken_back() -> None:
     table.redo()
     table.redo()
     assert table.state.copy() == after
-    with pytest.raises(Refused, match="nothing was taken back"):
+    with pytest.raises(Refused, match="nothing has just been taken back"):
         table.redo()
 
 
@@ -81,7 +81,7 @@ def test_a_new_move_ends_what_can_be_redone() -> None:
     table.push(JoinGuild("Ana"))
     table.pop()
     table.push(JoinGuild("Bo"))
-    with pytest.raises(Refused, match="nothing was taken back"):
+    with pytest.raises(Refused, match="nothing has just been taken back"):
         table.redo()
 
 
@@ -102,13 +102,13 @@ def test_back_stops_at_chance_and_at_another_seat_s_answer() -> None:
     table.push(SwitchChance(HOST, "die", "table"))
     table.push(EveryoneRolls("Ana"))
     table.answer([1], "Bo.die", by="Bo")
-    with pytest.raises(Refused, match="chance has spoken"):
+    with pytest.raises(Refused, match="a card or a die has come up"):
         table.back(by="Bo")
     table.answer("fig", "Bo.comfort", by="Bo")
     with pytest.raises(Refused, match="the last answer was Bo's"):
         table.back(by="Ana")
     table.back(by="Bo")
-    with pytest.raises(Refused, match="say why it is taken back"):
+    with pytest.raises(Refused, match="say why you take it back"):
         table.back(by=HOST)
     assert "Bo.comfort" in table.questions, "a no changes nothing"
     table.back(by=HOST, reason="the die fell off the table")
@@ -152,7 +152,7 @@ def test_what_the_app_drew_goes_with_the_answer_that_led_to_it() -> None:
     table.push(Gamble("Ana"))
     table.answer(2)
     assert list(table.questions) == ["again"]
-    with pytest.raises(Refused, match="chance has spoken"):
+    with pytest.raises(Refused, match="a card or a die has come up"):
         table.back(by="Ana")
     faces = [given.value for given in table.move_in_progress.given if given.by_chance]
     table.back(by=HOST, reason="she meant 3")
@@ -210,7 +210,7 @@ def test_another_seat_s_answer_is_taken_back_with_a_reason_and_the_host_s_own_wi
 def test_a_waiting_move_can_be_cancelled() -> None:
     table = bazaar()
     before = table.state.copy()
-    with pytest.raises(Refused, match="nothing is asked"):
+    with pytest.raises(Refused, match="no open question"):
         table.cancel()
     table.push(Haggle("Ana"), [("offer", {"coin": 1})])
     with pytest.raises(Refused, match="this is Ana's move"):
@@ -251,7 +251,7 @@ def test_nothing_is_taken_back_while_a_move_waits() -> None:
     table = bazaar()
     table.push(JoinGuild("Ana"))
     table.push(Haggle("Bo"))
-    with pytest.raises(Refused, match="waits for Bo"):
+    with pytest.raises(Refused, match="waiting for Bo"):
         table.pop()
     table.cancel(by="Bo")
     table.pop()

@@ -211,21 +211,21 @@ def test_a_list_where_a_card_belongs_is_a_misfit() -> None:
     ("item", "value", "because"),
     [
         (COINS, 50, None),
-        (COINS, -1, "-1 is too few: 0 is the least"),
-        (COINS, 51, "51 is too many: 50 is the most"),
+        (COINS, -1, "-1 is too few: the least is 0"),
+        (COINS, 51, "51 is too many: the most is 50"),
         (TICKETS, [1, 9, 9], None),
-        (TICKETS, [1, 1, 1, 1], "4 are too many: 3 is the most"),
-        (TICKETS, [1, 10], "10 is not printed on any: it is between 1 and 9"),
-        (TICKETS, [-1], "-1 is not printed on any: it is between 1 and 9"),
+        (TICKETS, [1, 1, 1, 1], "4 is too many: the most is 3"),
+        (TICKETS, [1, 10], "10 isn't printed on any: they go from 1 to 9"),
+        (TICKETS, [-1], "-1 isn't printed on any: they go from 1 to 9"),
         (GOODS, {"rug": 3, "lamp": 1, "ladle": 1}, None),
-        (GOODS, {"rug": 4}, "Red rug stands here 4 times; it can be there 3 times at most"),
-        (GOODS, {"lamp": 2}, "Oil lamp stands here 2 times; it can be there only once"),
-        (GOODS, {"rug": 3, "ladle": 3}, "6 are too many: 5 is the most"),
+        (GOODS, {"rug": 4}, "Red rug is here 4 times; it can be here 3 times at most"),
+        (GOODS, {"lamp": 2}, "Oil lamp is here 2 times; it can only be here once"),
+        (GOODS, {"rug": 3, "ladle": 3}, "6 is too many: the most is 5"),
         (SHELVES, {"top": "oak", "low": "tin"}, None),
-        (SHELVES, {"top": "oak", "low": "oak"}, "Oak lid lies at two places; there is only one"),
+        (SHELVES, {"top": "oak", "low": "oak"}, "Oak lid is in two places, and there's only one"),
         (GUEST, "", None),
         (GUEST, "Bo", None),
-        (GUEST, "Zoe", "Zoe is none of the players"),
+        (GUEST, "Zoe", "Zoe isn't one of the players"),
     ],
 )
 def test_what_cannot_be_is_said(item: Item, value: Any, because: str | None) -> None:
@@ -278,8 +278,8 @@ def test_a_typed_total_is_capped_where_the_rules_cap() -> None:
 def test_a_typed_total_has_limits_of_its_own() -> None:
     tally = stall(Ana={"coins": 0, "wares-total": 31, "tickets-total": -1}, Bo={"coins": 1})
     assert impossible(tally) == [
-        ("Ana", "wares-total", "31 is too many: 30 is the most"),
-        ("Ana", "tickets-total", "-1 is too few: 0 is the least"),
+        ("Ana", "wares-total", "31 is too many: the most is 30"),
+        ("Ana", "tickets-total", "-1 is too few: the least is 0"),
     ]
 
 
@@ -339,14 +339,14 @@ def test_there_is_only_one_of_it_in_the_box() -> None:
         Di={"coins": 4, "goods": {"rug": 1}, "bell": ""},
     )
     assert impossible(tally) == [
-        ("Cy", "goods", "Ana has this already and there is only one: Oil lamp"),
-        ("Cy", "shelves", "Ana has this already and there is only one: Oak lid"),
-        ("Cy", "bell", "Ana has this already and there is only one: great bell"),
+        ("Cy", "goods", "Ana already has this, and there's only one: Oil lamp"),
+        ("Cy", "shelves", "Ana already has this, and there's only one: Oak lid"),
+        ("Cy", "bell", "Ana already has this, and there's only one: great bell"),
     ]
 
 
 def test_a_fact_of_the_whole_table_is_checked_once() -> None:
-    assert impossible(stall({"guest": "Zoe"}, Ana={"coins": 1}, Bo={"coins": 2})) == [("", "guest", "Zoe is none of the players")]  # fmt: skip
+    assert impossible(stall({"guest": "Zoe"}, Ana={"coins": 1}, Bo={"coins": 2})) == [("", "guest", "Zoe isn't one of the players")]  # fmt: skip
 
 
 def test_a_reading_is_the_usual_one_until_the_table_says_otherwise() -> None:

@@ -130,7 +130,7 @@ def test_it_is_a_ruling_of_the_host_with_a_reason_while_the_game_lasts() -> None
     table = bazaar()
     with pytest.raises(Refused, match="needs a reason"):
         table.push(AdoptGame(HOST))
-    with pytest.raises(Refused, match="only the host can rule"):
+    with pytest.raises(Refused, match="only the host can make a ruling"):
         table.push(AdoptGame("Ana"), reason="me")
     for _ in range(3):
         table.push(Ring("Ana"))

@@ -179,13 +179,13 @@ def test_a_card_is_shown_when_somebody_sees_it_who_did_not_before(effect: Effect
 
 def test_what_cannot_be_taken_back_is_refused_as_pop_refuses_it() -> None:
     table = bazaar()
-    with pytest.raises(Refused, match="the setup stands"):
+    with pytest.raises(Refused, match="the setup is done"):
         concerned(table, "Ana")
     with pytest.raises(Refused, match="no entry 7"):
         concerned(table, "Ana", 7)
     table.push(Walk("Ana"), [("to", "well")])
     table.push(Walk("Bo"))
-    with pytest.raises(Refused, match="waits for Bo"):
+    with pytest.raises(Refused, match="waiting for Bo"):
         concerned(table, "Ana")
 
 

@@ -37,7 +37,7 @@ def test_it_needs_a_reason_and_happens_once() -> None:
     with pytest.raises(Refused, match="a ruling needs a reason"):
         table.push(EndGame(HOST))
     end(table)
-    with pytest.raises(Refused, match="the game is over already"):
+    with pytest.raises(Refused, match="the game is already over"):
         end(table)
 
 
@@ -132,11 +132,11 @@ def test_the_way_to_go_is_only_taken_off_at_the_end() -> None:
     assert {line.category for line in lines} == {"track", "resources", "goods", "distance"}
     spared = [line for line in lines if line.category == "distance"]
     assert {(line.points, str(line.reason)) for line in spared} == {
-        (0, "not counted: the game was ended before its end")
+        (0, "not counted: the game was ended early")
     }, "what is left counts, what could not be reached does not, and the sheet says so"
     assert min(score.total for score in table.standings().scores) >= 0
     assert table.ranking().winners == ["Ben"]
 
 
 def test_nobody_leads_while_all_are_level() -> None:
-    assert str(journey(3).standings().decided_by) == "all are level at 0 points"
+    assert str(journey(3).standings().decided_by) == "everybody is level at 0 points"

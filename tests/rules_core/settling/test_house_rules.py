@@ -85,7 +85,7 @@ def test_house_rules_can_be_chosen_while_the_table_is_set_up() -> None:
         ("capacity", True, "not among the choices"),
         ("camels", "two", "not among the choices"),
         (STAY, 1, "not among the choices"),
-        (STAY, True, "already plays it so"),
+        (STAY, True, "already plays it this way"),
         ("supply", "printed", "decided at setup"),
         ("luck", 1, "no house rule called luck"),
     ],

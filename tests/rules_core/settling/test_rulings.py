@@ -32,7 +32,7 @@ def test_the_host_overrules_a_refusal_and_what_is_there_moves() -> None:
 
 
 def test_a_ruling_needs_no_waiver() -> None:
-    with pytest.raises(Refused, match="needs no waiver"):
+    with pytest.raises(Refused, match="need a waiver"):
         bazaar().push(CorrectCount(HOST, "Ana", "coin", -1), waive=["table.correct-count"], reason="because")
 
 
@@ -86,20 +86,20 @@ def test_a_count_is_corrected_against_the_bank_and_the_sum_stays() -> None:
     ("ruling", "because"),
     [
         (CorrectCount(HOST, "Zoe", "coin", 1), "no account called Zoe"),
-        (CorrectCount(HOST, "Ana", "silk", 1), "nothing here is called silk"),
-        (CorrectCount(HOST, "Ana", "coin", -1), "nobody can hold -1"),
+        (CorrectCount(HOST, "Ana", "silk", 1), "there's nothing called silk here"),
+        (CorrectCount(HOST, "Ana", "coin", -1), "nobody can have -1"),
         (CorrectCount(HOST, "Ana", "coin", 5), "already say 5"),
         (CorrectCount(HOST, "Ana", "coin", 99), "bank has 45"),
         (CorrectCount(HOST, "bank", "coin", 9), "another account"),
-        (MoveToken(HOST, "Zoe", "well"), "no token is called Zoe"),
-        (MoveToken(HOST, "Ana", "Samarkand"), "Ana cannot stand on Samarkand"),
-        (MoveToken(HOST, "Ana", "gate"), "already stands there"),
+        (MoveToken(HOST, "Zoe", "well"), "there's no token called Zoe"),
+        (MoveToken(HOST, "Ana", "Samarkand"), "Ana can't be on Samarkand"),
+        (MoveToken(HOST, "Ana", "gate"), "already there"),
         (CorrectFact(HOST, "clock", "weather", 1), "no fact called weather"),
-        (CorrectFact(HOST, "clock", "round", "two"), "cannot become 'two'"),
+        (CorrectFact(HOST, "clock", "round", "two"), "can't become 'two'"),
         (CorrectFact(HOST, "ledger", "round", 1), "no fact called round"),
         (SwitchChance(HOST, "coin", "app"), "no deck or die"),
         (SwitchChance(HOST, "deck", "Ana"), "either the app or the table"),
-        (CorrectCount("Ana", "Ana", "coin", 9), "only the host can rule"),
+        (CorrectCount("Ana", "Ana", "coin", 9), "only the host can make a ruling"),
     ],
 )
 def test_a_ruling_that_makes_no_sense_is_refused(ruling: CorrectCount, because: str) -> None:

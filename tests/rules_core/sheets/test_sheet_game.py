@@ -108,11 +108,11 @@ def test_zero_no_and_none_of_them_are_entries_too() -> None:
         ("coins", "seven", "a number is needed here, not “seven”"),
         ("coins", 10_000, "a number is needed here, not “10000”"),
         ("coins", True, "a number is needed here, not “True”"),
-        ("goods", {"tent": 1}, "“tent” is none of rug, lamp or ladle"),
+        ("goods", {"tent": 1}, "“tent” isn't one of rug, lamp or ladle"),
         ("goods", {"rug": -1}, "Red rug: a count is needed, not “-1”"),
         ("tickets", "3 4", "printed numbers are needed here, not “3 4”"),
-        ("bell", "2", "“2” is none of 1 or 10"),
-        ("weather", "", "“” is none of sun or rain"),
+        ("bell", "2", "“2” isn't one of 1 or 10"),
+        ("weather", "", "“” isn't one of sun or rain"),
         ("market", 1, "yes or no is needed here, not “1”"),
     ],
 )
@@ -125,14 +125,14 @@ def test_a_sheet_has_only_its_own_lines_and_columns() -> None:
     table = sheet()
     assert refusal(table, WriteDown("Ana", "camel-hair", 1)) == (
         "table.sheet",
-        "this sheet does not ask for camel-hair",
+        "this sheet doesn't ask for camel-hair",
     )
     for stranger in ("host", "Zoe"):
         assert refusal(table, WriteDown(stranger, "coins", 1)) == (
             "table.sheet",
             "this entry belongs to a player",
         )
-    assert refusal(table, WriteDown("Bo", "coins", 1), by="Ana") == ("table.seat", "Ana cannot record for Bo")  # fmt: skip
+    assert refusal(table, WriteDown("Bo", "coins", 1), by="Ana") == ("table.seat", "Ana can't record for Bo")  # fmt: skip
 
 
 def test_an_entry_of_a_column_needs_somebody() -> None:
@@ -175,7 +175,7 @@ def test_closing_refuses_what_cannot_be_and_names_its_rule() -> None:
     table = sheet(Ana={"coins": 1, "goods": {"lamp": 1}}, Bo={"coins": 2, "goods": {"lamp": 1}})
     assert refusal(table, CloseSheet("Ana")) == (
         "stall.goods",
-        "Ana has this already and there is only one: Oil lamp",
+        "Ana already has this, and there's only one: Oil lamp",
     )
     assert not table.finished
     table.push(WriteDown("Bo", "goods", {"rug": 1}))
@@ -207,11 +207,11 @@ def test_a_closed_sheet_takes_nothing_until_it_is_opened_again() -> None:
     table = sheet(Ana={"coins": 3}, Bo={"coins": 2})
     assert refusal(table, ReopenSheet("Ana")) == ("table.sheet.close", "the sheet is open")
     table.push(CloseSheet("Ana"))
-    assert refusal(table, CloseSheet("Bo")) == ("table.sheet.close", "the sheet is closed already")
+    assert refusal(table, CloseSheet("Bo")) == ("table.sheet.close", "the sheet is already closed")
     for value in (9, None):
         assert refusal(table, WriteDown("Bo", "coins", value)) == (
             "table.sheet.close",
-            "the sheet is closed; open it again to change something",
+            "the sheet is closed; reopen it to change something",
         )
     table.push(ReopenSheet("Bo"))
     assert not table.finished

@@ -25,7 +25,7 @@ def now(tour: Tour) -> None:
     tour.shot("now-others")
     tour.sit("choice", BEN).sees("Waiting for Amira")
     tour.shot("now-waiting")
-    tour.sit("journey", "watcher-0").sees("You are watching")
+    tour.sit("journey", "watcher-0").sees("You're watching")
     tour.shot("now-watching")
     tour.sit("hot-seat").has("seat-Chloe")
     tour.shot("now-several-seats")

@@ -58,7 +58,7 @@ def setup(tour: Tour) -> None:
     phone = tour.sit("setup")
     for name, asked in (
         ("map", "Which map?"), ("treasure", "Where is the treasure?"), ("kit", "recommended kit"),
-        ("first", "Who begins?"), ("decks", "Which decks"), ("house-rules", "Which readings"),
+        ("first", "Who goes first?"), ("decks", "Which decks"), ("house-rules", "Which rules do you play"),
     ):  # fmt: skip
         phone.sees(asked)
         tour.shot(f"setup-{name}")
