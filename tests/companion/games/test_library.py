@@ -52,7 +52,7 @@ def test_a_game_that_is_not_there(name: str) -> None:
 def test_a_game_that_can_only_be_scored_has_a_sheet() -> None:
     (name, *_) = library.only_scored()
     with pytest.raises(
-        library.UnknownGameError, match="can.t be played yet; these can: caravan-conquest, via-egnatia"
+        library.UnknownGameError, match=r"can.t be played yet; these can: caravan-conquest, via-egnatia"
     ):
         library.game(name)
     assert library.known(name) is library.game(library.sheet_of(name))
