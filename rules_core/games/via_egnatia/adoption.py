@@ -63,7 +63,7 @@ async def adopt(t: EgnatiaDesk) -> None:
         t.note(f"resting {caravan}", False, ADOPT)
     t.note("caravans", (), ADOPT)
     for seat in (*known[CARAVANS[0]], *known[CARAVANS[1]]):  # the others were asked before
-        prompt = say("Where does {token} stand?", token=seat)
+        prompt = say("Where is {token}?", token=seat)
         place = await Pick(
             HOST,
             f"place {seat}",
@@ -71,7 +71,7 @@ async def adopt(t: EgnatiaDesk) -> None:
             prompt,
             rule=ADOPT,
             suggest=t.where(seat),
-            deed=say("{token} stands on {chosen}", token=seat),
+            deed=say("{token} is on {chosen}", token=seat),
         )
         t.place(seat, place, ADOPT)
     for caravan in CARAVANS:
@@ -83,7 +83,7 @@ async def adopt(t: EgnatiaDesk) -> None:
         options = [Option(seat, Verbatim(seat)) for seat in t.playing]
         turn = (
             await Pick(
-                HOST, "turn", options, "Whose turn is it?", rule=ADOPT, deed=say("It is the turn of {chosen}")
+                HOST, "turn", options, "Whose turn is it?", rule=ADOPT, deed=say("It's {chosen}'s turn")
             ),
         )
     t.set_clock(ADOPT, phase=rounds.TURNS, pending=(), acted=())
