@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.test_roles import open_menu
 from tests.kits.browser.phones import ANDROID, BACK, PHONE, Phone, Server
 from tests.kits.browser.play import open_table, tap_place
 from tests.kits.browser.sheets import lay_sheet
+from tests.kits.browser.steps import open_menu
 from tests.kits.browser.tables import at_the_camp, fresh, lay, take_place
 
 pytestmark = pytest.mark.browser

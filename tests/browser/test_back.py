@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_roles import open_menu
 from tests.kits.browser.phones import Phone, Server
 from tests.kits.browser.play import begin, join, open_table
+from tests.kits.browser.steps import open_menu
 from tests.kits.browser.tables import fresh, lay, sit
 
 pytestmark = pytest.mark.browser

@@ -11,25 +11,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.kits.browser.phones import PATIENCE, Phone, Server
-from tests.kits.browser.play import tap_place
+from tests.kits.browser.steps import ASKED, begin_journey
 from tests.kits.browser.tables import fresh, lay, sit
 
 pytestmark = pytest.mark.browser
 
-ASKED = "Nomadic Tribe: swap for 2 spice?"
-"""What the first desert card of the seeded deck asks."""
-
 BACK_WITHIN = 8_000
-
-
-def begin_journey(phone: Phone) -> None:
-    """Travel to the desert, where the first card asks something."""
-    phone.tap("move-travel")
-    phone.has("board")
-    tap_place(phone, fresh(), "A4")
-    phone.shows_button("Travel to A4")
-    phone.tap("answer")
-    phone.sees(ASKED)
 
 
 def test_a_reload_a_new_tab_and_the_way_home_all_lead_back_to_the_open_question(

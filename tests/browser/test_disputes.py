@@ -9,9 +9,9 @@ import pytest
 
 from rules_core.engine.table import Table
 from rules_core.settling.disputes import TAKEN_BACK
-from tests.browser.test_roles import open_menu
 from tests.kits.browser.phones import BACK, Phone, Server
 from tests.kits.browser.play import tap_place
+from tests.kits.browser.steps import open_menu
 from tests.kits.browser.tables import at_the_camp, fresh, lay, sit
 
 pytestmark = pytest.mark.browser

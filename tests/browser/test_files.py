@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.test_roles import open_menu
 from tests.kits.browser.phones import Phone, Server
+from tests.kits.browser.steps import open_menu
 from tests.kits.browser.tables import at_the_camp, lay, sit, store_of
 
 pytestmark = pytest.mark.browser

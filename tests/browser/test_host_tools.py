@@ -9,10 +9,9 @@ from playwright.sync_api import expect
 
 from rules_core.engine.questions import HOST
 from rules_core.settling.adoption import AdoptGame
-from tests.browser.test_roles import open_menu
-from tests.browser.test_seats import has_no_moves
 from tests.kits.browser.phones import Phone, Server
 from tests.kits.browser.play import SETTLE, sends_itself, tap_place
+from tests.kits.browser.steps import has_no_moves, open_menu
 from tests.kits.browser.tables import fresh, lay, sit
 
 pytestmark = pytest.mark.browser

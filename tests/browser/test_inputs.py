@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 from rules_core.engine.chance import BY_TABLE
 from rules_core.engine.questions import HOST
 from rules_core.settling.rulings import CorrectCount, SwitchChance
-from tests.browser.test_coming_back import ASKED
 from tests.kits.browser.phones import Phone, Server
 from tests.kits.browser.play import tap_place
+from tests.kits.browser.steps import ASKED
 from tests.kits.browser.tables import at_the_camp, fresh, lay, sit
 
 pytestmark = pytest.mark.browser

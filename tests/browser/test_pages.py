@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from screens.hooks import SETTLE
-from tests.browser.test_roles import open_menu
 from tests.kits.browser.phones import BACK, PHONE, TABLET, Phone, Server, looks
 from tests.kits.browser.play import swift_game, tap_place
+from tests.kits.browser.steps import open_menu
 from tests.kits.browser.tables import NAMES, at_the_camp, fresh, lay, past, sit, take_place
 
 pytestmark = pytest.mark.browser

@@ -8,10 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_coming_back import begin_journey
-from tests.browser.test_seats import ask_for_seat, has_no_moves
 from tests.kits.browser.phones import Phone, Server
 from tests.kits.browser.play import start, tap_place
+from tests.kits.browser.steps import ask_for_seat, begin_journey, has_no_moves, open_menu
 from tests.kits.browser.tables import fresh, lay, sit
 
 pytestmark = pytest.mark.browser
@@ -30,13 +29,6 @@ def travel(phone: Phone, seat: str, answer: str = "") -> None:
         tap_place(phone, fresh(), "A4")
         phone.shows_button("Travel to A4")
         phone.tap("answer")
-
-
-def open_menu(phone: Phone, page: str = "") -> None:
-    phone.tap("company")
-    phone.has("menu-people")
-    if page:
-        phone.tap(f"menu-{page}")
 
 
 def test_one_phone_for_several_seats_and_a_seat_that_waits_for_its_phone(

@@ -6,21 +6,17 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from companion.house import open_house
 from companion.store import sqlite_url
 from companion.tables import NotAllowed, Sent
 from screens.hooks import SETTLE
-from tests.browser.test_coming_back import ASKED, begin_journey
 from tests.kits.browser.phones import Phone, Server, Wire
+from tests.kits.browser.steps import ASKED, ask_for_seat, begin_journey, has_no_moves
 from tests.kits.browser.tables import at_the_camp, fresh, lay, sit, take_place
 
 pytestmark = pytest.mark.browser
-
-
-def has_no_moves(phone: Phone) -> None:
-    expect(phone.parts("move-")).to_have_count(0)
 
 
 def told_on(phones: list[Phone], text: str, within: float = 6) -> int:
@@ -31,23 +27,15 @@ def told_on(phones: list[Phone], text: str, within: float = 6) -> int:
     return sum(told)
 
 
-def ask_for_seat(phone: Phone, code: str, seat: str, how: str) -> None:
-    phone.open(f"/join/{code}")
-    phone.tap(f"ask-{seat}")
-    phone.tap(how)
-    phone.sees(f"You asked for {seat}'s seat")
-    has_no_moves(phone)
-
-
 def test_another_phone_sees_neither_the_moves_nor_the_question_of_a_seat(
     hall: Server, borrow: Callable[[], Phone]
 ) -> None:
     laid = lay(hall, fresh())
     amira, ben = sit(borrow, laid, "Amira", "Ben")
-    ben.sees("Amira is playing. Your moves open when it's your turn.")
+    ben.sees("Amira is playing. Your moves open when it is your turn.")
     has_no_moves(ben)
     begin_journey(amira)
-    ben.sees("“Travel” is waiting for Amira.")
+    ben.sees("“Travel” waits for Amira.")
     ben.lacks_text(ASKED)
     ben.lacks("answer")
     ben.tab("Table")
@@ -66,15 +54,15 @@ def test_a_seat_is_handed_over_and_the_old_screen_records_nothing(
     take_place(old, laid, "Amira").has("move-travel")
     new = borrow()
     ask_for_seat(new, laid.code, "Amira", "take-over")
-    host.reads("seat-request", "Another phone wants to take over Amira's seat.")
+    host.reads("seat-request", "Another phone wants to take over the seat of Amira.")
 
     wire.holds_down = True  # the old phone does not hear of it
-    host.press("Allow")
+    host.press("Let them")
     new.has("move-travel")
     old.part("move-travel").tap()
     old.page.wait_for_timeout(300)
     wire.let_go()
-    old.sees("You're watching")
+    old.sees("You are watching")
     has_no_moves(old)
     assert len(laid.lines()) == 1
     assert laid.row.open_move is None
@@ -115,7 +103,7 @@ def duel(hall: Server, ben: Phone, pair: list[Phone]) -> int:
     take_place(ben, laid, "Ben")
     take_place(first, laid, "Amira")
     ask_for_seat(second, laid.code, "Amira", "play-together")
-    first.press("Allow")
+    first.press("Let them")
     first.lacks("seat-request")
     for phone in pair:
         phone.has("move-end-turn")
@@ -127,7 +115,7 @@ def duel(hall: Server, ben: Phone, pair: list[Phone]) -> int:
     for wire in wires:
         wire.let_go()
 
-    told = told_on(pair, "In the meantime: Amira, “End turn”. Yours wasn't recorded; take another look.")
+    told = told_on(pair, "Meanwhile: Amira, “End turn”. This was not recorded; look again.")
     ben.sees("Your move, Ben")
     for phone in pair:
         phone.sees("Ben to move")

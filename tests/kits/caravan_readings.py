@@ -1,7 +1,8 @@
-"""Ways to play a table under one reading of the rules, and the list of what the tests went through."""
+"""Ways to play a table under one reading of the rules, and what the tests go through."""
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -13,11 +14,9 @@ from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.market import EndTurn
 from rules_core.settling.rulings import MoveToken
 from tests.kits.caravan import caravans, travel
+from tests.kits.places import GAMES
 
 Rules = Mapping[str, Any]
-
-TESTED: dict[str, list[Any]] = {}
-"""The choices of each setting that a test below goes through, the usual one first."""
 
 ROAD = ("Sggd", "Cggg", "CkpF")
 """Cities on A2 and A3 to pass turns in, camps on B3 and C3."""
@@ -30,14 +29,24 @@ THREE = ("Amira", "Ben", "Cleo")
 
 def decides(setting: str, *cases: tuple[Any, Any]) -> pytest.MarkDecorator:
     """Each choice of a setting with what comes of it; the first is what a table gets that chooses nothing."""
-    values = [value for value, _ in cases]
-    known = TESTED.setdefault(setting, values)
-    known.extend(value for value in values if value not in known)
     params = [
         pytest.param({setting: value} if number else {}, expected, id=f"{setting}={value}")
         for number, (value, expected) in enumerate(cases)
     ]
     return pytest.mark.parametrize(("rules", "expected"), params)
+
+
+def choices_tested() -> dict[str, list[Any]]:
+    """The choices of each setting that some test goes through, as its decorator lists them: the usual one first."""
+    found: dict[str, list[Any]] = {}
+    for path in sorted((GAMES / "caravan_conquest").glob("test_settings*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="decides"), args=[ast.Constant(value=str(setting)), *cases]):
+                    known = found.setdefault(setting, [])
+                    values = [ast.literal_eval(case.elts[0]) for case in cases if isinstance(case, ast.Tuple)]
+                    known.extend(value for value in values if value not in known)
+    return found
 
 
 def refusal(table: Table, move: AnyMove, *answers: tuple[str, Any]) -> str:

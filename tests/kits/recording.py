@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 from companion.files.report import ranking_report
 from rules_core.engine import record
@@ -13,6 +15,17 @@ from tests.kits.places import GAMES
 def records(game: str = "*") -> list[Path]:
     """The records of a game's folder, or of all."""
     return sorted(GAMES.glob(f"{game}/records/*.json"))
+
+
+def text_of(name: str) -> str:
+    """A recorded game as it stands in its file."""
+    return next(path for path in records() if path.stem == name).read_text(encoding="utf-8")
+
+
+def record_of(name: str = "three-friends") -> dict[str, Any]:
+    """A recorded game as it stands in its file, to be changed."""
+    found: dict[str, Any] = json.loads(text_of(name))
+    return found
 
 
 def read(path: Path) -> record.Record:

@@ -14,8 +14,7 @@ from companion.tables.watching import Watched, closed_off
 from screens.classroom.needs import _line, need_words
 from screens.classroom.tables import TableWatch
 from screens.skin import Skin
-from tests.kits.screens.drawn import texts
-from tests.screens.test_quick_taps import parts
+from tests.kits.screens.drawn import parts, texts
 
 NOW = datetime(2031, 3, 1, tzinfo=UTC)
 

@@ -11,7 +11,7 @@ import flet as ft
 from companion.glimpse import SeatCard
 from screens.seat.company import seat_chips
 from screens.skin import Skin
-from tests.screens.test_quick_taps import parts
+from tests.kits.screens.drawn import parts
 
 SEATS = [
     SeatCard(name, place, mine=True, phones=1, held=True, turn=False, asked=False, retired=False)

@@ -20,7 +20,7 @@ from screens.seat.piles import folded_group
 from screens.seat.so_far import so_far_rows
 from screens.skin import Skin
 from screens.telling import doer
-from tests.screens.test_offers import words_in
+from tests.kits.screens.drawn import texts
 
 GAME = "via-egnatia"
 SEVEN = [EffectLine("", 0, Phrase(f"effect {number}"), "", "") for number in range(1, 8)]
@@ -29,7 +29,7 @@ SEVEN = [EffectLine("", 0, Phrase(f"effect {number}"), "", "") for number in ran
 def rows(count: int, opened: bool) -> list[str]:
     shown = presentation(GAME)
     controls = folded_effects(Skin(), shown, GAME, SEVEN[:count], "Ana", opened=opened)
-    return [word for control in controls for word in words_in(control)]
+    return [word for control in controls for word in texts(control)]
 
 
 @pytest.mark.parametrize("count", range(8))
@@ -45,14 +45,14 @@ def test_a_folded_entry_says_how_many_more_there_are() -> None:
 def test_what_a_move_did_before_it_asked_is_all_there() -> None:
     skin = Skin()
     latest = so_far_rows(skin, GAME, SEVEN, "Ana", 3, None)
-    assert [word for row in latest for word in words_in(row)] == [
+    assert [word for row in latest for word in texts(row)] == [
         "4 more before this",
         "Effect 5",
         "Effect 6",
         "Effect 7",
     ]
     whole = so_far_rows(skin, GAME, SEVEN, "Ana", 7, None)
-    assert [word for row in whole for word in words_in(row)] == rows(7, opened=True)
+    assert [word for row in whole for word in texts(row)] == rows(7, opened=True)
 
 
 def line_of(seat: str, by: str, group: str = "") -> LogCard:
@@ -79,7 +79,7 @@ def test_a_choice_that_is_barred_still_says_what_it_is() -> None:
     card = option_card(
         Skin(), presentation(GAME), silk, selected=False, several=False, choose=str, explain=str
     )
-    assert words_in(card)[:3] == ["Silk", "It costs 5 lira, and Ana has 3", "5 lira; a fine cloth"]
+    assert list(texts(card))[:3] == ["Silk", "It costs 5 lira, and Ana has 3", "5 lira; a fine cloth"]
 
 
 def test_what_a_caravan_has_stands_there_unopened_while_it_acts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,5 +89,7 @@ def test_what_a_caravan_has_stands_there_unopened_while_it_acts(monkeypatch: pyt
     group = GroupCard("red caravan", "Red caravan", ("Ana",), True, (Units("lira", "lira", 7),))
     phone = cast(Phone, SimpleNamespace(skin=Skin()))
     glimpse = cast(Glimpse, SimpleNamespace(game_id=GAME, seats=()))
-    assert words_in(folded_group(phone, glimpse, group)) == ["Red caravan | 7 lira"]
-    assert words_in(folded_group(phone, glimpse, group._replace(turn=False))) == ["Red caravan · 7 lira | "]
+    assert list(texts(folded_group(phone, glimpse, group))) == ["Red caravan | 7 lira"]
+    assert list(texts(folded_group(phone, glimpse, group._replace(turn=False)))) == [
+        "Red caravan · 7 lira | "
+    ]

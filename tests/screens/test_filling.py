@@ -19,8 +19,7 @@ from screens.score.cards import place_of, section_card
 from screens.score.fields import Column
 from screens.score.filling import TOP, Filling
 from screens.skin import Skin
-from tests.kits.screens.drawn import texts
-from tests.screens.test_quick_taps import parts
+from tests.kits.screens.drawn import parts, texts
 
 HOST = Badge("pass", "table", True, False, ())
 

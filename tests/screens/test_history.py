@@ -15,8 +15,7 @@ from screens.history.backup import BackupCard, backup_ticket
 from screens.history.cards import DayField, HistoryCard
 from screens.history.page import NAMED, chips, named_players
 from screens.skin import Skin, scroll_mark
-from tests.kits.screens.drawn import Hooks, controls, texts
-from tests.screens.test_quick_taps import parts, tap
+from tests.kits.screens.drawn import Hooks, controls, parts, tap, texts
 
 SKIN = Skin()
 NOW = datetime(2031, 3, 1, 20, 0, tzinfo=UTC)

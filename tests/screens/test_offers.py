@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any, cast
 
-import flet as ft
 import pytest
 
 from companion.games.presentation import Presentation
@@ -22,7 +21,8 @@ from screens.seat.offers import Offering, short_note
 from screens.seat.question import Tapped
 from screens.skin import Skin
 from tests.kits.bazaar import Barter, Ring
-from tests.screens.test_quick_taps import glimpse_at, parts
+from tests.kits.screens.drawn import parts, texts
+from tests.kits.screens.stand_ins import glimpse_at
 
 GIVE_A_COIN = Option("coin", "a coin", note=say("costs {n} fig; more elsewhere", n=1))
 BARTER = OfferCard(
@@ -117,15 +117,9 @@ def test_a_card_with_shortcuts_still_opens_the_whole_list(monkeypatch: pytest.Mo
     page = Page(monkeypatch)
     card = offers._offer_card(page.offering, BARTER)
     assert list(parts(card)) == ["move-barter", "shortcut-coin"]
-    assert words_in(card) == ["Barter", "A coin", "Costs 1 fig"], "the shortcuts instead of the hint"
+    assert list(texts(card)) == ["Barter", "A coin", "Costs 1 fig"], "the shortcuts instead of the hint"
     plain = offers._offer_card(page.offering, BARTER._replace(shortcuts=()))
-    assert words_in(plain) == ["Barter", "hint"]
-
-
-def words_in(control: ft.Control) -> list[str]:
-    inside = [getattr(control, "content", None), *getattr(control, "controls", [])]
-    own = [str(control.value)] if isinstance(control, ft.Text) else []
-    return own + [word for each in inside if isinstance(each, ft.Control) for word in words_in(each)]
+    assert list(texts(plain)) == ["Barter", "hint"]
 
 
 def test_a_note_that_is_too_long_for_a_chip_is_left_to_the_list() -> None:
@@ -154,8 +148,8 @@ def test_who_gets_no_more_turns_is_told_so() -> None:
     offering = Offering(cast(Any, phone), cast(Any, glimpse), cast(Any, None), cast(Any, None), bool, "page")
     (card,) = offers.offer_cards(offering, cast(Any, seat))
     assert card is not None
-    assert words_in(card) == ["Ana has arrived and takes no more turns."]
+    assert list(texts(card)) == ["Ana has arrived and takes no more turns."]
     seat.done = None
     (card,) = offers.offer_cards(offering, cast(Any, seat))
     assert card is not None
-    assert words_in(card) == ["Ben is playing. Your moves open when it's your turn."]
+    assert list(texts(card)) == ["Ben is playing. Your moves open when it is your turn."]

@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-import pytest
-
 from screens.notices import Notices
 from screens.phone import LOG, Phone
-
-
-class GonePage:
-    """A page whose session was destroyed, as Flet tells it."""
-
-    @property
-    def session(self) -> Any:
-        raise RuntimeError("An attempt to fetch destroyed session.")
-
-    def run_task(self, *_: Any) -> None:
-        pytest.fail("nobody is there to do it for")
+from tests.kits.screens.stand_ins import GonePage
 
 
 def test_a_task_for_a_phone_that_has_gone_is_let_go() -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any, cast
 
-import flet as ft
 import pytest
 
-from companion.glimpse import Glimpse
 from companion.tables import Sent
 from rules_core.engine.log import TakenBack
 from screens.hooks import SETTLE, Writing, changed_just_now
@@ -18,6 +16,8 @@ from screens.phone import Phone
 from screens.seat.log import Quick, _tools
 from screens.skin import Skin
 from tests.kits.bazaar import Walk
+from tests.kits.screens.drawn import parts, tap
+from tests.kits.screens.stand_ins import glimpse_at
 from tests.kits.tables.table_talk import HOST_PHONE, Club, bazaar
 
 __all__ = ["bazaar"]
@@ -31,26 +31,6 @@ class Told:
 
     def change(self, new: Any) -> None:
         self.value = new(self.value) if callable(new) else new
-
-
-def tap(control: ft.Control, name: str) -> None:
-    """The tap on a part, as it was drawn before anything was told."""
-    found = parts(control)[name]
-    assert isinstance(found, ft.Container)
-    assert found.on_click is not None
-    found.on_click()  # type: ignore[call-arg]  # the screens' own handlers take no event
-
-
-def parts(control: ft.Control) -> dict[str, ft.Control]:
-    named: dict[str, ft.Control] = {}
-    if isinstance(control, ft.Semantics) and control.identifier:
-        assert control.content is not None
-        named[control.identifier] = control.content
-    inside = [getattr(control, "content", None), *getattr(control, "controls", [])]
-    for each in inside:
-        if isinstance(each, ft.Control):
-            named |= parts(each)
-    return named
 
 
 def test_two_dice_told_with_two_quick_taps() -> None:
@@ -76,13 +56,6 @@ def test_a_tap_on_a_page_that_is_out_of_date_says_what_the_page_was_drawn_from()
     phone.glimpse = glimpse_at(revision=8, entries=5)
     assert phone.sent("key", seen=glimpse_at(revision=7, entries=4)) == Sent("key", 7, 4)
     assert phone.sent("key") == Sent("key", 8, 5)
-
-
-def glimpse_at(revision: int, entries: int = 0) -> Glimpse:
-    glimpse = object.__new__(Glimpse)
-    object.__setattr__(glimpse, "revision", revision)
-    object.__setattr__(glimpse, "entries", entries)
-    return glimpse
 
 
 # --- what must not count twice

@@ -18,7 +18,7 @@ from screens import way_back
 from screens.phone import LOG, Phone, WhatIf
 from screens.slips import Place
 from screens.way_back import Arrow, press_back
-from tests.screens.test_phone import GonePage
+from tests.kits.screens.stand_ins import GonePage
 
 PLAYING = SimpleNamespace(stage="playing")
 

@@ -15,7 +15,8 @@ from companion.files import backup
 from companion.files.backup import Restored, read
 from companion.tables import NoTable, NotDone, passes
 from companion.tables.saved import open_record
-from tests.companion.tables.test_open_record import everything, record_of, text_of
+from tests.kits.recording import record_of, text_of
+from tests.kits.tables.rows import everything
 from tests.kits.tables.sheet_talk import any_key, closed_sheet, points, row_of, write_all
 from tests.kits.tables.table_talk import CARAVAN, HOST_PHONE, Club, fingerprint, state_of
 from tests.kits.tallies import TALLIES

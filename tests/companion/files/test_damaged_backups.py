@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from companion.files.backup import FORMAT, Restored
 from companion.tables import NotDone, passes
-from tests.companion.tables.test_open_record import everything, junk, text_of
-from tests.companion.tables.test_rooms import rooms_kept
+from tests.kits.junk import junk
+from tests.kits.recording import text_of
+from tests.kits.tables.rows import everything, rooms_kept
 from tests.kits.tables.sheet_talk import row_of
 from tests.kits.tables.table_talk import Club, known_cards
 from tests.kits.two_houses import badge, file, good, new_club

@@ -29,12 +29,13 @@ from companion.tables import NoTable, NotDone
 from companion.tables.intake import FROM_ONE, IN_ALL, WAITING, Intake, TooMany
 from companion.tables.saved import open_record
 from rules_core.engine import record as core_records
-from tests.companion.tables.test_once_only import all_at_once
-from tests.companion.tables.test_open_record import everything, record_of, text_of
 from tests.kits.export.samples import FONTS
+from tests.kits.recording import record_of, text_of
 from tests.kits.server.toy_app import run_aside
+from tests.kits.tables.rows import everything
 from tests.kits.tables.sheet_talk import any_key, closed_sheet, look_into, points
 from tests.kits.tables.table_talk import CARAVAN, HOST_PHONE, Clock, Club
+from tests.kits.threads import all_at_once
 
 NOTE = File("Ämira's note.txt", "text/plain; charset=utf-8", "grüße".encode())
 

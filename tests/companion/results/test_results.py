@@ -27,12 +27,14 @@ from companion.tables.saved import open_record
 from rules_core.engine import record as records
 from rules_core.scoring.ranking import Line, rank
 from rules_core.words import Text
-from tests.companion.tables.test_open_record import RECORDS, record_of, text_of
+from tests.kits import recording
+from tests.kits.recording import record_of, text_of
 from tests.kits.tables.sheet_talk import any_key, as_kept, closed_sheet, look_into, points
 from tests.kits.tables.table_talk import CARAVAN, HOST_PHONE, Clock, Club
 from tests.kits.tallies import TALLIES
 
 GAME = library.game(CARAVAN)
+RECORDS = recording.records("caravan_conquest")
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -13,7 +12,6 @@ from typing import Any
 import pytest
 from alembic import command, op
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, inspect
@@ -21,6 +19,7 @@ from sqlmodel import SQLModel
 
 from companion.store import Store
 from companion.store.migrate import migrate
+from tests.kits.migrations import config
 
 TABLES = {"gaming_table", "seat", "entry", "submission", "pass", "invitation", "request", "room", "keyring"}
 
@@ -35,13 +34,6 @@ def engine(file: Path) -> Iterator[Engine]:
     engine = create_engine(f"sqlite:///{file}")
     yield engine
     engine.dispose()
-
-
-def config(connection: Any = None) -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(files("companion.store") / "migrations"))
-    config.attributes["connection"] = connection
-    return config
 
 
 def test_a_fresh_database_is_what_the_rows_say(file: Path, engine: Engine) -> None:

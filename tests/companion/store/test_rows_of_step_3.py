@@ -23,8 +23,8 @@ from companion.store import (
     TableRow,
 )
 from companion.tables.saved import open_record
-from tests.companion.store.test_migrations import config
-from tests.companion.tables.test_open_record import text_of
+from tests.kits.migrations import config
+from tests.kits.recording import text_of
 from tests.kits.tables.sheet_talk import closed_sheet, points
 from tests.kits.tables.table_talk import CARAVAN, HOST_PHONE, Club, fingerprint, known_cards
 

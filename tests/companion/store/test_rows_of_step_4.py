@@ -8,7 +8,7 @@ from alembic import command
 from sqlalchemy import create_engine, inspect
 
 from companion.house import open_house
-from tests.companion.store.test_migrations import config
+from tests.kits.migrations import config
 from tests.kits.tables.table_talk import CARAVAN, HOST_PHONE, Club, fingerprint
 
 

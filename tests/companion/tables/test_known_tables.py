@@ -18,7 +18,8 @@ from companion.tables.rematch import rematch
 from companion.tables.saved import open_record
 from companion.tables.service import Opened, utc_now
 from rules_core.scoring.tally import Tally
-from tests.companion.tables.test_open_record import everything, text_of
+from tests.kits.recording import text_of
+from tests.kits.tables.rows import everything
 from tests.kits.tables.sheet_talk import any_key, closed_sheet, look_into, points, row_of, tally_of
 from tests.kits.tables.table_talk import CARAVAN, HOST_PHONE, Clock, Club, fingerprint, known_cards
 

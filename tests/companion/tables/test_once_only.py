@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Barrier, Thread
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from companion.tables import NotAllowed, NotDone, Overtaken, Sent
 from tests.kits.bazaar import Auction, EveryoneRolls, Gamble, Haggle, JoinGuild, Ring, Tournament, Walk
 from tests.kits.tables.table_talk import HOST_PHONE, Club, fingerprint
+from tests.kits.threads import all_at_once
 
 PLAYERS = ("Ana", "Bo", "Cy")
 
@@ -19,27 +19,6 @@ PLAYERS = ("Ana", "Bo", "Cy")
 def at_bazaar(bazaar: Club) -> Club:
     bazaar.begin(*PLAYERS)
     return bazaar
-
-
-def all_at_once(*jobs: Callable[[], Any]) -> list[BaseException | None]:
-    """Each job in a thread of its own, started together; what each raised."""
-    barrier = Barrier(len(jobs))
-    outcomes: list[BaseException | None] = [None] * len(jobs)
-
-    def run(place: int) -> None:
-        barrier.wait()
-        try:
-            jobs[place]()
-        except BaseException as raised:
-            outcomes[place] = raised
-
-    threads = [Thread(target=run, args=(place,)) for place in range(len(jobs))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(timeout=20)
-    assert not any(thread.is_alive() for thread in threads)
-    return outcomes
 
 
 # --- the same key

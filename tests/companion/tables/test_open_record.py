@@ -14,33 +14,18 @@ from companion.files.report import replay_report
 from companion.games import library
 from companion.tables import NotDone
 from companion.tables.saved import open_record
-from companion.tables.service import Opened, any_seed
+from companion.tables.service import any_seed
 from rules_core.engine import record as records
 from rules_core.engine.chance import LARGEST_SEED
-from tests.kits.places import GAMES
+from tests.kits import recording
+from tests.kits.junk import junk
+from tests.kits.recording import record_of
+from tests.kits.tables.rows import everything
+from tests.kits.tables.sheet_talk import look_into
 from tests.kits.tables.table_talk import CARAVAN, HOST_PHONE, Club
 
-RECORDS = sorted((GAMES / "caravan_conquest/records").glob("*.json"))
+RECORDS = recording.records("caravan_conquest")
 GAME = library.game(CARAVAN)
-
-
-def text_of(name: str) -> str:
-    return next(path for path in RECORDS if path.stem == name).read_text(encoding="utf-8")
-
-
-def record_of(name: str = "three-friends") -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(text_of(name))
-    return found
-
-
-def everything(club: Club) -> list[tuple[Any, ...]]:
-    """All rows of the store."""
-    with club.house.tables.store._engine.connect() as connection:
-        return [
-            (table, *row)
-            for table in ("gaming_table", "seat", "entry", "submission", "pass", "invitation", "request")
-            for row in connection.exec_driver_sql(f'SELECT * FROM "{table}"')
-        ]
 
 
 def refuse(club: Club, text: str) -> NotDone:
@@ -50,12 +35,6 @@ def refuse(club: Club, text: str) -> NotDone:
     assert everything(club) == before
     assert "\n" not in str(no.value)
     return no.value
-
-
-def look_into(club: Club, opened: Opened) -> None:
-    """Go on with this table."""
-    club.table_id, club.code = opened.table_id, opened.code
-    club.secrets[HOST_PHONE] = opened.secret
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -184,13 +163,6 @@ def test_an_entry_that_cannot_be_read_is_named(club: Club) -> None:
     record = record_of()
     record["entries"][2]["move"] = "fly"
     assert "entry 3: no move of Caravan Conquest is called 'fly'" in str(refuse(club, json.dumps(record)))
-
-
-leaves = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4)
-junk = st.recursive(
-    leaves,
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
-)
 
 
 @settings(

@@ -9,9 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlmodel import select
 
-from companion.store import RoomRow
 from companion.tables import Badge, NoTable, NotAllowed, NotDone
 from companion.tables.disputes import Attempt
 from companion.tables.known_tables import Standing
@@ -22,7 +20,7 @@ from rules_core.engine.questions import HOST
 from rules_core.engine.refusal import Refusal
 from rules_core.games.caravan_conquest.travel import Stay
 from rules_core.settling.counting import CorrectCounts, Counted
-from tests.companion.tables.test_open_record import everything
+from tests.kits.tables.rows import everything, rooms_kept
 from tests.kits.tables.sheet_talk import any_key
 from tests.kits.tables.table_talk import CARAVAN, Clock, Club, one_step
 
@@ -56,11 +54,6 @@ def begin(club: Club, opened: Opened, *names: str) -> Badge:
     club.house.tables.begin(host, any_key())
     club.house.tables.take_suggestions(host, any_key())
     return host
-
-
-def rooms_kept(club: Club) -> int:
-    with club.house.tables.store._reading() as session:
-        return len(list(session.exec(select(RoomRow))))
 
 
 # --- opening

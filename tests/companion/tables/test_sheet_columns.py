@@ -9,9 +9,9 @@ import pytest
 
 from companion.tables import NotAllowed, NotDone
 from rules_core.engine.questions import HOST
-from tests.companion.tables.test_once_only import all_at_once
 from tests.kits.tables.sheet_talk import any_key, look_into, tally_of
 from tests.kits.tables.table_talk import Club, fingerprint
+from tests.kits.threads import all_at_once
 
 PLAYERS = ("Amira", "Ben", "Chloé")
 

@@ -13,10 +13,10 @@ from companion.store.rows import RULING
 from companion.tables import Badge, NotAllowed, NotDone
 from rules_core.engine.questions import HOST
 from rules_core.sheets.game import CLOSED, FILLING
-from tests.companion.tables.test_once_only import all_at_once
 from tests.kits.tables.sheet_talk import any_key, as_kept, look_into, row_of, tally_of, write_all
 from tests.kits.tables.table_talk import HOST_PHONE, Club, fingerprint
 from tests.kits.tallies import TALLIES
+from tests.kits.threads import all_at_once
 
 PLAYERS = ("Amira", "Ben", "Chloé")
 

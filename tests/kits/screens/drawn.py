@@ -23,6 +23,20 @@ def texts(control: Any) -> Iterator[str]:
     return (each.value for each in controls(control) if isinstance(each, ft.Text))
 
 
+def parts(control: ft.Control) -> dict[str, ft.Control]:
+    """The parts that have a name for tests, by that name."""
+    named = (each for each in controls(control) if isinstance(each, ft.Semantics) and each.identifier)
+    return {each.identifier: each.content for each in named}
+
+
+def tap(control: ft.Control, name: str) -> None:
+    """The tap on a part, as it was drawn before anything was told."""
+    found = parts(control)[name]
+    assert isinstance(found, ft.Container)
+    assert found.on_click is not None
+    found.on_click()  # type: ignore[call-arg]  # the screens' own handlers take no event
+
+
 class Hooks:
     """A component's hooks: what it remembers, and what it does once it is drawn."""
 

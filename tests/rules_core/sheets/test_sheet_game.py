@@ -13,7 +13,7 @@ from rules_core.rulebook import Rulebook, RuleEntry
 from rules_core.scoring.tally import Tally
 from rules_core.settling.rulings import CorrectFact
 from rules_core.sheets.game import CloseSheet, ReopenSheet, SheetDesk, SheetGame, WriteDown, game_of, is_sheet
-from tests.rules_core.scoring.test_tally import StallScorer
+from tests.kits.stall import StallScorer
 
 GAME = SheetGame(
     StallScorer(), Rulebook([RuleEntry("stall.goods", "Goods", "One lamp only.", "page 1", "enforced")])
