@@ -1,10 +1,35 @@
-"""What every picture of every game must keep to, so that one painter can draw them all."""
+"""What every game must tell the screens: hints, gauges, and pictures that one painter can draw."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from rules_core.engine.pictures import GRAPH, GRID, TRACK, Picture
+from rules_core.engine.table import Table
+
+SAY_IT_ALL = ("leave-market", "sell-at-market", "exchange-at-market")
+"""Moves that need no hint: their names tell what they do."""
+
+PLAIN = ("actions",)
+"""Gauges, by their icon, that need no telling how they come about."""
+
+
+def check_screens(table: Table) -> None:
+    """What the screens show of a table can be told, for every seat."""
+    game = table.game
+    for seat in table.seats:
+        for offer in table.offers(seat):
+            if offer.refusal is None:
+                assert str(offer.hint) or offer.move.word() in SAY_IT_ALL, offer.move
+            else:
+                assert offer.hint == ""
+                assert offer.refusal.rule in game.rulebook
+        for gauge in game.gauges(table.desk, seat):
+            assert str(gauge.detail) or gauge.icon in PLAIN, gauge
+            assert gauge.rule in game.rulebook
+            assert str(gauge.warning) == "" or gauge.value > (gauge.limit or 0)
+    check_pictures(table.pictures())
+    assert len(table.ranking().scores) == len(table.seats)
 
 
 def check_pictures(pictures: Sequence[Picture]) -> None:

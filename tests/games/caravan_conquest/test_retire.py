@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from companion.cli.playout import RandomPlayer
-from rules_core.engine import ledger
-from rules_core.engine.record import dumps, loads, replay, write
 from rules_core.engine.refusal import Refused
 from rules_core.engine.table import Table
 from rules_core.games.caravan_conquest.market import EndTurn
 from rules_core.settling.rulings import CorrectFact, RetireSeat
-from tests.games.caravan_conquest.test_properties import RANDOMS, SLOW_IS_FINE, some_table
-from tests.kits.caravan import GAME, caravans, held, travel
+from tests.kits.caravan import caravans, held, travel
 
 ROAD = ("SgggkF",)
 THREE = ("Amira", "Ben", "Chiara")
@@ -150,30 +142,3 @@ def test_a_round_without_anybody_on_the_road_ends_the_game() -> None:
         table.push(CorrectFact("host", "notes", f"home {seat}", 1), reason="they say so")
     table.push(CorrectFact("host", "clock", "phase", "round end"), reason="they say so")
     assert table.finished
-
-
-@SLOW_IS_FINE
-@given(RANDOMS, st.lists(st.integers(1, 30), min_size=1, max_size=6))
-def test_games_end_whoever_leaves_and_returns(rng: Random, pauses: list[int]) -> None:
-    table = some_table(rng, 1)
-    player = RandomPlayer(rng)
-    for pause in pauses:
-        player.play(table, len(table.log) + pause)
-        if table.finished:
-            break
-        who = rng.choice(table.seats)
-        gone = not table.desk.is_retired(who)
-        if gone and table.desk.playing == (who,):
-            continue
-        before, journal = table.state.copy(), len(table.state.journal)
-        leave(table, who, gone)
-        assert not set(table.turn) & set(table.state.notes["retired"])
-        table.pop()
-        assert (table.state.copy(), len(table.state.journal)) == (before, journal)
-        leave(table, who, gone)
-    player.play(table, 1500)
-    assert table.finished or table.state.notes["setting leave-cargo"] == "never"
-    assert ledger.errors(table) == []
-    again, stopped = replay(GAME, loads(dumps(write(table))))
-    assert stopped is None
-    assert (again.log, again.state.copy()) == (table.log, table.state.copy())
