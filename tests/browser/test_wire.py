@@ -12,11 +12,10 @@ from rules_core.engine.record import replay
 from tests.kits.browser.phones import PASS, Server
 from tests.kits.browser.tables import Laid, at_the_camp, lay
 from tests.kits.browser.wire import LOG, PageCost, WirePhone, pages_of_log
-from tests.kits.places import GAMES
-from tests.kits.recording import read
+from tests.kits.recording import path_of, read
 from tests.kits.server.toy_app import run_aside
 
-LONG_HAUL = GAMES / "caravan_conquest/records/long-haul.json"
+LONG_HAUL = path_of("long-haul")
 MUCH = 6000
 """Bytes: a move drawn into an open log takes less; the whole log of this table takes more than twice as much."""
 

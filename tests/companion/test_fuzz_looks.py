@@ -23,9 +23,8 @@ from rules_core.engine.table import Table
 from rules_core.settling.counting import Counted
 from rules_core.words import MOST_REPEATED
 from tests.kits.looking import look_at_everything
-from tests.kits.places import GAMES
+from tests.kits.recording import record_of
 
-RECORDS = GAMES
 SHEET = {
     "format": 1,
     "game": "marco-polo-sheet",
@@ -43,8 +42,7 @@ def base(name: str, most: int) -> str:
     """A recorded game, up to an entry."""
     if name == "sheet":
         return json.dumps(SHEET)
-    (path,) = RECORDS.glob(f"*/records/{name}.json")
-    record = json.loads(path.read_text(encoding="utf-8"))
+    record = record_of(name)
     return json.dumps(record | {"entries": record["entries"][:most]})
 
 

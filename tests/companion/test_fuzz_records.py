@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from companion.games import library
 from rules_core.engine import ledger
 from rules_core.engine.record import RecordError, loads, replay
-from tests.kits.places import GAMES
+from tests.kits.recording import record_of
 
-RECORD = json.loads((GAMES / "caravan_conquest/records/three-friends.json").read_text(encoding="utf-8"))
+RECORD = record_of("three-friends")
 GAME = library.game("caravan-conquest")
 
 WORDS = (

@@ -14,13 +14,13 @@ from companion.cli.playout import NAMES, RandomPlayer
 from companion.games import library
 from rules_core.engine.play import REPLAY
 from rules_core.engine.questions import HOST, Confirm, Option, Pick, Question
-from rules_core.engine.record import loads, replay
+from rules_core.engine.record import replay
 from rules_core.engine.table import Table
 from rules_core.settling.adoption import AdoptGame
 from screens.translator import Translator
+from tests.kits.games import PLAYED
+from tests.kits.recording import read, records
 
-RECORDS = sorted(Path("tests/games").glob("*/records/*.json"))
-PLAYED = ("caravan-conquest", "via-egnatia")
 SAYS_NOTHING = re.compile(
     r"^(done|ok|yes|no|choose first|that is right)\b.{0,3}$|\bchosen\b|\{|^\W*\d*\W*$", re.I
 )
@@ -68,9 +68,9 @@ def first_of(question: Question[Any], desk: Any) -> Any:
     return next(iter(question.samples(desk).values), None)
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", records(), ids=lambda path: path.stem)
 def test_in_recorded_games(path: Path) -> None:
-    record = loads(path.read_text(encoding="utf-8"))
+    record = read(path)
     whole, _ = replay(library.game(record["game"]), record)
     table = Table(whole.game, whole.seats, whole.seed, setup=None)
     wrong: set[str] = set()

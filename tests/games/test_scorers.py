@@ -15,13 +15,13 @@ from rules_core.scoring.items import Cards, Item, Number, Numbers, One, Pairs, P
 from rules_core.scoring.ranking import Ranking
 from rules_core.scoring.tally import Scorer, Tally
 from screens.skin import DRAWN
+from tests.kits.games import SCORED
 
-GAMES = ("caravan-conquest", "via-egnatia", "marco-polo", "wayfarers", "century")
 CLOCKWISE = ("century",)
 """Games in which it matters who sits after whom."""
 
 SEATS = ("Amira", "Ben", "Chiara", "Dušan", "gold", "Zoë of Ben")
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = pytest.mark.parametrize("game", SCORED)
 often = settings(
     max_examples=30, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )

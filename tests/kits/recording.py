@@ -17,9 +17,14 @@ def records(game: str = "*") -> list[Path]:
     return sorted(GAMES.glob(f"{game}/records/*.json"))
 
 
+def path_of(name: str) -> Path:
+    """Where the recorded game of this name lies."""
+    return next(path for path in records() if path.stem == name)
+
+
 def text_of(name: str) -> str:
     """A recorded game as it stands in its file."""
-    return next(path for path in records() if path.stem == name).read_text(encoding="utf-8")
+    return path_of(name).read_text(encoding="utf-8")
 
 
 def record_of(name: str = "three-friends") -> dict[str, Any]:

@@ -26,12 +26,10 @@ from screens.announcing import Announcement, announcements
 from screens.notices import RULING_SECONDS
 from screens.phone import Phone
 from screens.skin import Skin
-from tests.kits.places import GAMES
-from tests.kits.recording import read
+from tests.kits.recording import path_of, read
 
-RECORDS = GAMES
-ROAD = RECORDS / "via_egnatia/records/three-to-istanbul.json"
-FRIENDS = RECORDS / "caravan_conquest/records/three-friends.json"
+ROAD = path_of("three-to-istanbul")
+FRIENDS = path_of("three-friends")
 
 
 @pytest.fixture

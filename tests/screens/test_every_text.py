@@ -14,12 +14,12 @@ from companion.tables.saved import open_record
 from rules_core.words import Phrase, Verbatim
 from screens.translator import PSEUDO, Translator, template_messages
 from tests.games.caravan_conquest.record_games import CLAIM
+from tests.kits import recording
 from tests.kits.caravan import GAME
-from tests.kits.places import GAMES
 from tests.kits.screens.evening import Evening
 from tests.kits.screens.hearing import LOUD, PLACE, TEMPLATE, Heard, figures, make_loud, templates, texts
 
-RECORDS = sorted((GAMES / "caravan_conquest/records").glob("*.json"))
+RECORDS = recording.records("caravan_conquest")
 KNOWN = template_messages(TEMPLATE)
 READINGS = list(GAME.parts.settings)
 OWN_MAP = (

@@ -15,10 +15,10 @@ from companion.games import library
 from companion.serving import as_the_only_server
 from companion.store import sqlite_url
 from screens.run import screens
-from tests.kits.places import GAMES
+from tests.kits.games import SCORED
+from tests.kits.recording import path_of
 
-RECORDS = GAMES / "caravan_conquest/records"
-THREE = RECORDS / "three-friends.json"
+THREE = path_of("three-friends")
 
 
 def run(*args: object) -> Result:
@@ -37,7 +37,7 @@ def test_games() -> None:
         {"id": "via-egnatia", "title": "CARAVAN Via Egnatia", "seats": [3, 6], "rules": 1},
     ]
     shelf = run("games").stdout
-    for game in ("caravan-conquest", "via-egnatia", "marco-polo", "wayfarers", "century"):
+    for game in SCORED:
         assert game in shelf
 
 

@@ -15,7 +15,7 @@ from companion.cli.commands import app
 from companion.files.report import ranking_report
 from companion.files.tally_files import columns
 from companion.games import library
-from tests.kits.places import GAMES
+from tests.kits.recording import path_of
 from tests.kits.tables.sheet_talk import as_kept
 from tests.kits.tallies import TALLIES
 from tests.kits.tally_cells import as_csv, as_json
@@ -92,7 +92,7 @@ def test_an_evening_of_every_game(path: Path, game: str, kind: str) -> None:
 
 
 def test_the_scores_have_the_form_of_a_replay(path: Path) -> None:
-    record = GAMES / "caravan_conquest/records/three-friends.json"
+    record = path_of("three-friends")
     replayed = json.loads(CliRunner().invoke(app, ["replay", str(record), "--json"]).stdout)
     report = run_json("century", written(path, GOOD))
     assert set(report["scores"][0]) == set(replayed["scores"][0])

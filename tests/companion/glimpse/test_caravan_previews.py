@@ -10,14 +10,12 @@ from companion.store import IN_MEMORY
 from companion.tables.saved import open_record
 from rules_core.engine import record as records
 from rules_core.games.via_egnatia.parts import CARAVANS
-from tests.kits.places import GAMES
-
-RECORDS = GAMES / "via_egnatia" / "records"
+from tests.kits.recording import text_of
 
 
 def test_a_tap_on_the_map_shows_what_it_brings_the_caravan() -> None:
     """Places and shortcuts carry the first answer of a move, and a caravan itself answers nothing."""
-    record = records.loads((RECORDS / "three-to-istanbul.json").read_text(encoding="utf-8"))
+    record = records.loads(text_of("three-to-istanbul"))
     game = library.game("via-egnatia")
     number = next(
         number

@@ -16,11 +16,10 @@ from companion.tables.saved import open_record
 from rules_core.engine import record
 from rules_core.settling.disputes import TAKEN_BACK
 from tests.kits.bazaar import CallFeast, GuildGift, JoinGuild, Walk
-from tests.kits.places import GAMES
-from tests.kits.recording import read
+from tests.kits.recording import path_of, read
 from tests.kits.tables.table_talk import HOST_PHONE, Club
 
-LONG = GAMES / "caravan_conquest/records/long-haul.json"
+LONG = path_of("long-haul")
 
 
 def opened(house: House, entries: int | None = None) -> Badge:

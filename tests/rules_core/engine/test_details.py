@@ -17,15 +17,14 @@ from rules_core.game import Game
 from rules_core.settling.counting import Counted
 from rules_core.settling.disputes import SettleDispute
 from rules_core.words import MOST_REPEATED, brief, say
-from tests.kits.places import GAMES
+from tests.kits import recording
+from tests.kits.games import PLAYED, SCORED
 
-NAMES = [*library.playable(), *(library.sheet_of(name) for name in library.scored())]
-RECORDS = sorted(GAMES.glob("*/records/*.json"))
+NAMES = [*PLAYED, *(library.sheet_of(name) for name in SCORED)]
 
 
 def record_of(name: str, most: int) -> dict[str, Any]:
-    path = next(path for path in RECORDS if path.stem == name)
-    record: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    record = recording.record_of(name)
     return record | {"entries": record["entries"][:most]}
 
 
@@ -105,7 +104,7 @@ def test_an_entry_cannot_have_stood_where_none_was(again: int) -> None:
         played(record)
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", recording.records(), ids=lambda path: path.stem)
 def test_what_happens_by_itself_is_marked_so(path: Path) -> None:
     record = json.loads(path.read_text(encoding="utf-8"))
     kinds = library.game(record["game"]).kinds
