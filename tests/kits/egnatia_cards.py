@@ -1,4 +1,4 @@
-"""What the tests of single cards share: everybody well provided, and what has changed afterwards."""
+"""What the tests of single cards and travelers share: everybody well provided, and what has changed afterwards."""
 
 from __future__ import annotations
 
@@ -8,11 +8,27 @@ from rules_core.engine.questions import Bag, PickSome, Question, Roll
 from rules_core.engine.table import Table
 from rules_core.games.via_egnatia.hands import DECK
 from rules_core.games.via_egnatia.parts import RESOURCES
-from tests.kits.egnatia import PARTS, by_hand, desk, give, hold, journey, note, own, put
+from tests.kits.egnatia import (
+    PARTS,
+    SEATS,
+    by_hand,
+    clock,
+    desk,
+    give,
+    hold,
+    journey,
+    note,
+    own,
+    points,
+    put,
+)
 
 Change = dict[str, int]
 """What a card does to one traveler: resources, points, cards in hand, goods, skill card at hand, actions on the next
 turn, spaces towards the destination. What stays is left out."""
+
+START = 3
+"""What everybody who is provided has of each resource, and of points."""
 
 HAND = ("work", "cook", "fish")
 GOODS = ("silk", "salt")
@@ -30,7 +46,7 @@ def provided(*travelers: str, settings: dict[str, Any] | None = None) -> Table:
     for seat in table.seats:
         hold(table, seat)
     for seat in table.seats:
-        give(table, seat, food=3, water=3, lira=3, point=3)
+        give(table, seat, food=START, water=START, lira=START, point=START)
         hold(table, seat, *HAND)
         own(table, seat, *GOODS)
         note(table, f"visited {seat}", everywhere)
@@ -91,3 +107,20 @@ def _answer(table: Table, question: Question[Any], choice: int, die: int) -> Any
     assert question.key == "choose", f"{question.key} is asked"
     assert choice, "nothing was said about a choice"
     return str(choice)
+
+
+# --- travelers
+
+
+def travelling(traveler: str, place: str, seats: int = 3) -> Table:
+    """Amira as this traveler in the second round, with plain others beside her."""
+    others = [other for other in ("seer", "merchant", "monk", "shepherd") if other != traveler][: seats - 1]
+    table = provided(traveler, *others)
+    place_all(table, *[place] * seats)
+    clock(table, round=2)
+    return table
+
+
+def gained(table: Table, seat: str = SEATS[0]) -> int:
+    """The points that somebody has got since they were provided."""
+    return points(table, seat) - START

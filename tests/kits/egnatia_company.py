@@ -16,11 +16,22 @@ from rules_core.engine.table import Table
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.caravans import FormCaravan
 from rules_core.games.via_egnatia.rounds import EndTurn
-from tests.kits.egnatia import clock, desk, do, note
+from tests.kits.egnatia import caravan, clock, desk, do, journey, note, put
 
 RED, BLUE = "red caravan", "blue caravan"
+PLENTY = {"food": 20, "water": 20, "lira": 20}
 DECKS = ("challenge deck", "goods deck", "events west", "events center", "events east")
 """Decks that a test draws from, so that a round stops where one of them is wanted."""
+
+
+def with_caravan(
+    members: int = 3, seats: int = 4, place: str = "durres", real: tuple[str, ...] = DECKS, **setup: object
+) -> Table:
+    """A red caravan of the first seats somewhere, the others beside it; the first traveler has the turn."""
+    table = journey(seats, real=real, **setup)  # type: ignore[arg-type]
+    put(table, place, *table.seats)
+    caravan(table, *table.seats[:members], place=place)
+    return table
 
 
 def act(table: Table, move: AnyMove, *answers: tuple[str, Any]) -> Entry:
