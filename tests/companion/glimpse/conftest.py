@@ -1,5 +1,5 @@
 """The fixtures of the club."""
 
-from tests.kits.tables.table_talk import bazaar, club
+from tests.kits.tables.table_talk import at_bazaar, bazaar, club
 
-__all__ = ["bazaar", "club"]
+__all__ = ["at_bazaar", "bazaar", "club"]

@@ -14,13 +14,6 @@ from rules_core.games.caravan_conquest.travel import Travel
 from tests.kits.bazaar import Auction, Barter, CallFeast, GuildGift, Haggle, JoinGuild, Ring, Tournament, Walk
 from tests.kits.tables.table_talk import HOST_PHONE, Club, fingerprint
 
-
-@pytest.fixture
-def at_bazaar(bazaar: Club) -> Club:
-    bazaar.begin("Ana", "Bo", "Cy")
-    return bazaar
-
-
 # --- the same when nothing has changed
 
 

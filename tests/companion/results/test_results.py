@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -30,18 +30,14 @@ from rules_core.words import Text
 from tests.kits import recording
 from tests.kits.recording import record_of, text_of
 from tests.kits.tables.sheet_talk import any_key, as_kept, closed_sheet, look_into, points
-from tests.kits.tables.table_talk import CARAVAN, HOST_PHONE, Clock, Club
+from tests.kits.tables.table_talk import CARAVAN, HOST_PHONE, Club
+from tests.kits.tables.table_talk import timed_club as club
 from tests.kits.tallies import TALLIES
+
+__all__ = ["club"]
 
 GAME = library.game(CARAVAN)
 RECORDS = recording.records("caravan_conquest")
-
-
-@pytest.fixture
-def club(tmp_path: Path) -> Iterator[Club]:
-    found = Club(tmp_path, CARAVAN, Clock())
-    yield found
-    found.close()
 
 
 @pytest.fixture

@@ -23,12 +23,6 @@ FAULTS = [
 ]
 
 
-@pytest.fixture
-def at_bazaar(bazaar: Club) -> Club:
-    bazaar.begin("Ana", "Bo", "Cy")
-    return bazaar
-
-
 def in_step(club: Club) -> bool:
     return fingerprint(club.table) == fingerprint(club.saved())
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from unittest.mock import patch
@@ -22,14 +21,10 @@ from companion.tables.service import Opened
 from screens.translator import Translator
 from tests.kits.places import ASSETS
 from tests.kits.tables.sheet_talk import any_key, closed_sheet, points
-from tests.kits.tables.table_talk import CARAVAN, HOST_PHONE, Clock, Club
+from tests.kits.tables.table_talk import HOST_PHONE, Club
+from tests.kits.tables.table_talk import timed_club as club
 
-
-@pytest.fixture
-def club(tmp_path: Path) -> Iterator[Club]:
-    found = Club(tmp_path, CARAVAN, Clock())
-    yield found
-    found.close()
+__all__ = ["club"]
 
 
 @pytest.fixture

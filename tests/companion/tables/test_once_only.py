@@ -15,12 +15,6 @@ from tests.kits.threads import all_at_once
 PLAYERS = ("Ana", "Bo", "Cy")
 
 
-@pytest.fixture
-def at_bazaar(bazaar: Club) -> Club:
-    bazaar.begin(*PLAYERS)
-    return bazaar
-
-
 # --- the same key
 
 

@@ -2,48 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import datetime, timedelta
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
-from companion.tables import Badge, NoTable, NotAllowed, NotDone
+from companion.tables import Badge, NotDone
 from companion.tables.disputes import Attempt
 from companion.tables.known_tables import Standing
-from companion.tables.rooms import MOST_TABLES, OpenedRoom, Rooms, RoomView
+from companion.tables.rooms import MOST_TABLES, OpenedRoom, Rooms
 from companion.tables.service import Opened, Sent
 from companion.tables.watching import Watched
 from rules_core.engine.questions import HOST
 from rules_core.engine.refusal import Refusal
 from rules_core.games.caravan_conquest.travel import Stay
 from rules_core.settling.counting import CorrectCounts, Counted
+from tests.kits.tables.rooms import badges, look, rooms
 from tests.kits.tables.rows import everything, rooms_kept
 from tests.kits.tables.sheet_talk import any_key
-from tests.kits.tables.table_talk import CARAVAN, Clock, Club, one_step
+from tests.kits.tables.table_talk import CARAVAN, Club, one_step
+from tests.kits.tables.table_talk import timed_club as club
 
-
-@pytest.fixture
-def club(tmp_path: Path) -> Iterator[Club]:
-    """A house with a clock of its own; its own table stands in no room."""
-    found = Club(tmp_path, CARAVAN, Clock())
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def rooms(club: Club) -> Rooms:
-    return club.house.rooms
-
-
-def badges(club: Club, *opened: Opened) -> list[Badge]:
-    return [club.house.tables.badge(each.secret) for each in opened]
-
-
-def look(club: Club, room: OpenedRoom) -> RoomView:
-    return club.house.rooms.look(room.room_id, badges(club, *room.tables))
+__all__ = ["club", "rooms"]
 
 
 def begin(club: Club, opened: Opened, *names: str) -> Badge:
@@ -84,7 +63,7 @@ def test_games_that_can_only_be_scored_have_sheets(club: Club, rooms: Rooms) -> 
 @pytest.mark.parametrize("count", [0, -1, MOST_TABLES + 1, 10**9])
 def test_a_room_is_neither_empty_nor_endless(club: Club, rooms: Rooms, count: int) -> None:
     before = everything(club)
-    with pytest.raises(NotDone, match="A room can have 1 to 20 tables"):
+    with pytest.raises(NotDone, match="One room holds 1 to 20 tables"):
         rooms.open("century", count, True)
     assert everything(club) == before
     assert rooms_kept(club) == 0
@@ -258,75 +237,6 @@ def test_a_code_that_was_revoked_is_not_shown(club: Club, rooms: Rooms) -> None:
     assert only(club, room).code == code
 
 
-# --- the time
-
-
-def ends(club: Club, room: OpenedRoom) -> datetime | None:
-    time = look(club, room).time
-    assert time is not None
-    return time.ends
-
-
-def test_a_time_is_set_and_taken_away(club: Club, rooms: Rooms) -> None:
-    room, clock = rooms.open("century", 2, True), club.clock
-    assert clock is not None
-    first, second = badges(club, *room.tables)
-    for minutes in (1, 20, 720):
-        rooms.set_timer(first, minutes)
-        assert ends(club, room) == clock.time + timedelta(minutes=minutes)
-    clock.pass_(minutes=5)
-    rooms.set_timer(second, 5)
-    assert ends(club, room) == clock.time + timedelta(minutes=5), "it runs from now"
-    rooms.set_timer(first, None)
-    assert look(club, room).time is None
-
-
-@pytest.mark.parametrize("minutes", [0, -5, 721, 10**9, 10**20, 5.0, True, "5"])
-def test_a_time_that_cannot_be_changes_nothing(club: Club, rooms: Rooms, minutes: Any) -> None:
-    room = rooms.open("century", 1, True)
-    (host,) = badges(club, *room.tables)
-    rooms.set_timer(host, 20)
-    before = look(club, room)
-    with pytest.raises(NotDone, match="from one minute to twelve hours"):
-        rooms.set_timer(host, minutes)
-    assert look(club, room) == before
-
-
-def test_only_hosts_of_the_room_set_its_time(club: Club, rooms: Rooms) -> None:
-    room, other = rooms.open("century", 1, True), rooms.open("century", 1, True)
-    (host,) = badges(club, *room.tables)
-    rooms.set_timer(host, 20)
-    before = ends(club, room)
-    seating, tables = club.house.seating, club.house.tables
-    player = tables.badge(seating.sit_down(club.door(room.tables[0].code), "Amira"))
-    scribe = tables.badge(seating.enter(club.door(seating.invite(host, "scribe"))))
-    second = tables.badge(seating.enter(club.door(seating.invite(host, "host"))))
-    for badge in (player, scribe):
-        with pytest.raises(NotAllowed, match="Only the host"):
-            rooms.set_timer(badge, 5)
-    seating.send_away(host, second.pass_id)
-    with pytest.raises(NoTable):
-        rooms.set_timer(second, 5)
-    rooms.set_timer(*badges(club, *other.tables), 5)
-    assert ends(club, room) == before != ends(club, other), "another room has a time of its own"
-
-
-def test_a_table_outside_of_any_room_has_no_time(club: Club, rooms: Rooms) -> None:
-    with pytest.raises(NotDone, match="no such room"):
-        rooms.set_timer(club.host, 5)
-    assert rooms_kept(club) == 0
-
-
-def test_a_deleted_table_sets_no_time(club: Club, rooms: Rooms) -> None:
-    room = rooms.open("century", 2, True)
-    first, second = badges(club, *room.tables)
-    club.house.known_tables.delete(first)
-    with pytest.raises(NoTable, match="deleted"):
-        rooms.set_timer(first, 5)
-    rooms.set_timer(second, 5)
-    assert look(club, room).time is not None
-
-
 # --- what needs the host
 
 
@@ -474,53 +384,3 @@ def test_a_room_is_deleted_and_brought_back(club: Club, rooms: Rooms) -> None:
     assert club.house.known_tables.rooms(ring) == []
     assert rooms.bring_back(hosts).done == 3
     assert club.house.known_tables.rooms(ring) == [card]
-
-
-# --- a time that stands still, and a message
-
-
-def test_the_time_stands_still_and_goes_on(club: Club, rooms: Rooms) -> None:
-    assert club.clock is not None
-    room = rooms.open("century", 2, True)
-    first, second = badges(club, *room.tables)
-    rooms.set_timer(first, 10)
-    club.clock.pass_(minutes=4)
-    rooms.hold_time(second)
-    held = look(club, room).time
-    assert held is not None
-    assert (held.stands_still, held.left) == (True, 360)
-    club.clock.pass_(minutes=30)
-    assert held.seconds(club.clock.time) == 360
-    rooms.hold_time(first)
-    assert look(club, room).time == held, "held twice is held once"
-    rooms.let_time_run(first)
-    assert ends(club, room) == club.clock.time + timedelta(minutes=6)
-    rooms.let_time_run(first)
-    assert ends(club, room) == club.clock.time + timedelta(minutes=6)
-    rooms.set_timer(first, None)
-    rooms.let_time_run(first)
-    rooms.hold_time(first)
-    assert look(club, room).time is None, "there is none to hold"
-
-
-def test_every_phone_of_the_room_is_told_the_time_and_the_message(club: Club, rooms: Rooms) -> None:
-    room, other = rooms.open("century", 2, True), rooms.open("century", 1, True)
-    first, second = badges(club, *room.tables)
-    pupil = club.house.tables.badge(club.house.seating.sit_down(club.door(room.tables[1].code), "Amira"))
-    rooms.set_timer(first, 10)
-    rooms.say_to_all(first, "  Five more\nminutes ")
-    sign = club.house.looker.glimpse(pupil).sign
-    assert sign is not None
-    assert (sign.message, sign.message_number) == ("Five more minutes", 1)
-    assert sign.time == look(club, room).time
-    rooms.say_to_all(second, "Stop")
-    again = club.house.looker.glimpse(pupil).sign
-    assert again is not None
-    assert (again.message, again.message_number) == ("Stop", 2), "who put the first aside sees this one"
-    elsewhere = club.house.looker.glimpse(*badges(club, *other.tables)).sign
-    assert elsewhere is not None
-    assert (elsewhere.message, elsewhere.time) == ("", None)
-    with pytest.raises(NotAllowed, match="Only the host"):
-        rooms.say_to_all(pupil, "Pizza!")
-    rooms.say_to_all(first, "")
-    assert look(club, room).message == ""

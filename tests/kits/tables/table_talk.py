@@ -275,12 +275,27 @@ def club(tmp_path: Path) -> Iterator[Club]:
 
 
 @pytest.fixture
+def timed_club(tmp_path: Path) -> Iterator[Club]:
+    """The same, where time passes only when a test says so."""
+    found = Club(tmp_path, CARAVAN, Clock())
+    yield found
+    found.close()
+
+
+@pytest.fixture
 def bazaar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
     """A table of the small game, which asks several at once and has secret hands."""
     install_bazaar(monkeypatch)
     found = Club(tmp_path, BAZAAR)
     yield found
     found.close()
+
+
+@pytest.fixture
+def at_bazaar(bazaar: Club) -> Club:
+    """The same, and three have begun to play."""
+    bazaar.begin("Ana", "Bo", "Cy")
+    return bazaar
 
 
 def install_bazaar(monkeypatch: pytest.MonkeyPatch) -> None:
