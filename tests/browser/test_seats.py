@@ -32,10 +32,10 @@ def test_another_phone_sees_neither_the_moves_nor_the_question_of_a_seat(
 ) -> None:
     laid = lay(hall, fresh())
     amira, ben = sit(borrow, laid, "Amira", "Ben")
-    ben.sees("Amira is playing. Your moves open when it is your turn.")
+    ben.sees("Amira is playing. Your moves open when it's your turn.")
     has_no_moves(ben)
     begin_journey(amira)
-    ben.sees("“Travel” waits for Amira.")
+    ben.sees("“Travel” is waiting for Amira.")
     ben.lacks_text(ASKED)
     ben.lacks("answer")
     ben.tab("Table")
@@ -54,15 +54,15 @@ def test_a_seat_is_handed_over_and_the_old_screen_records_nothing(
     take_place(old, laid, "Amira").has("move-travel")
     new = borrow()
     ask_for_seat(new, laid.code, "Amira", "take-over")
-    host.reads("seat-request", "Another phone wants to take over the seat of Amira.")
+    host.reads("seat-request", "Another phone wants to take over Amira's seat.")
 
     wire.holds_down = True  # the old phone does not hear of it
-    host.press("Let them")
+    host.press("Allow")
     new.has("move-travel")
     old.part("move-travel").tap()
     old.page.wait_for_timeout(300)
     wire.let_go()
-    old.sees("You are watching")
+    old.sees("You're watching")
     has_no_moves(old)
     assert len(laid.lines()) == 1
     assert laid.row.open_move is None
@@ -103,7 +103,7 @@ def duel(hall: Server, ben: Phone, pair: list[Phone]) -> int:
     take_place(ben, laid, "Ben")
     take_place(first, laid, "Amira")
     ask_for_seat(second, laid.code, "Amira", "play-together")
-    first.press("Let them")
+    first.press("Allow")
     first.lacks("seat-request")
     for phone in pair:
         phone.has("move-end-turn")
@@ -115,7 +115,7 @@ def duel(hall: Server, ben: Phone, pair: list[Phone]) -> int:
     for wire in wires:
         wire.let_go()
 
-    told = told_on(pair, "Meanwhile: Amira, “End turn”. This was not recorded; look again.")
+    told = told_on(pair, "In the meantime: Amira, “End turn”. Yours wasn't recorded; take another look.")
     ben.sees("Your move, Ben")
     for phone in pair:
         phone.sees("Ben to move")

@@ -152,4 +152,4 @@ def test_who_gets_no_more_turns_is_told_so() -> None:
     seat.done = None
     (card,) = offers.offer_cards(offering, cast(Any, seat))
     assert card is not None
-    assert list(texts(card)) == ["Ben is playing. Your moves open when it is your turn."]
+    assert list(texts(card)) == ["Ben is playing. Your moves open when it's your turn."]

@@ -70,7 +70,7 @@ def test_a_ticket_for_a_table_that_was_deleted_since_is_no_good(club: Club, web:
     ticket = club.house.records.ticket(club.host)
     club.house.known_tables.delete(club.host)
     answer = web.get(f"/files/{ticket}")
-    assert (answer.status_code, answer.json()) == (404, {"because": "The host has deleted this table."})
+    assert (answer.status_code, answer.json()) == (404, {"because": "The host deleted this table."})
 
 
 def test_a_ticket_of_a_player_is_no_good_when_the_game_goes_on_again(club: Club) -> None:
@@ -181,7 +181,7 @@ def test_one_file_is_read_at_a_time_and_few_wait() -> None:
         ({"entries": [{"by": "Amira", "back": 1, "reason": "a\nb"}]}, "line breaks"),
         ({"entries": [{"by": "Amira", "back": 1, "time": "\x1b[31m"}]}, "line breaks"),
         ({"seats": ["Ami\x00ra", "Ben"]}, "line breaks"),
-        ({"seats": ["Ami\ud800", "Ben"]}, "half letters"),
+        ({"seats": ["Ami\ud800", "Ben"]}, "broken characters"),
         ({"game": "x" * 1_000_000}, "a text of 1000000"),
     ],
 )

@@ -86,13 +86,13 @@ def test_without_a_column_for_tables_there_is_one() -> None:
 @pytest.mark.parametrize(
     ("text", "because"),
     [
-        ("", "there is nothing in it"),
-        ("\n\n  \n", "there is nothing in it"),
-        ("# only a remark\n", "there is nothing in it"),
+        ("", "it is empty"),
+        ("\n\n  \n", "it is empty"),
+        ("# only a remark\n", "it is empty"),
         ("table,name,yellow\n1,Amira,3\n", "no column 'player'"),
         ("\n# x\nplayer,camels\nAmira,1\n", "line 3: there is no column 'camels' for this game"),
-        ("player,yellow,Yellow\nAmira,1,2\n", "line 1: the column 'yellow' stands there twice"),
-        ("player,player\nAmira,Ben\n", "'player' stands there twice"),
+        ("player,yellow,Yellow\nAmira,1,2\n", "line 1: the column 'yellow' appears twice"),
+        ("player,player\nAmira,Ben\n", "'player' appears twice"),
         ("hello, world\nwhat, else\n", "no column 'player'"),
         ("hello, world\n", "there is no table in it"),
         ("player,yellow\n", "there is no table in it"),
@@ -113,18 +113,18 @@ def test_a_file_that_cannot_be_used(text: str, because: str) -> None:
     [
         ("player,yellow\nAmira,three\nBen,2\n", "line 2, yellow: a number is needed here, not “three”"),
         ("player,yellow\nAmira,1\nBen,1.5\n", "line 3, yellow: a number is needed here, not “1.5”"),
-        ("player,yellow\nAmira,1\n,2\nBen,3\n", "line 3, player: the name of the player is missing"),
-        ("player,yellow\nAmira,1\nAmira,2\nBen,3\n", "line 3, player: Amira stands here twice"),
+        ("player,yellow\nAmira,1\n,2\nBen,3\n", "line 3, player: the player's name is missing"),
+        ("player,yellow\nAmira,1\nAmira,2\nBen,3\n", "line 3, player: Amira is here twice"),
         (
             "player,yellow\nAmira,1,,9\nBen,2\n",
             "line 2, column 3: this row has more cells than the first line",
         ),
         (
             "player,last\nAmira,Ben\nBen,Amira\n",
-            "line 3, last: another row of this table says something else",
+            "line 3, last: another row of this table says something different",
         ),
-        ("player,last,green\nAmira,Zoe,1\nBen,,1\n", "line 2, last: Zoe is none of the players"),
-        ("player,yellow\nAmira,-1\nBen,2\n", "line 2, yellow: -1 is too few: 0 is the least"),
+        ("player,last,green\nAmira,Zoe,1\nBen,,1\n", "line 2, last: Zoe isn't one of the players"),
+        ("player,yellow\nAmira,-1\nBen,2\n", "line 2, yellow: -1 is too few: the least is 0"),
     ],
 )
 def test_a_bad_cell_is_named_by_line_and_column(text: str, where: str) -> None:
@@ -135,7 +135,7 @@ def test_a_bad_cell_is_named_by_line_and_column(text: str, where: str) -> None:
 def test_too_few_and_too_many_players(count: int) -> None:
     rows = "".join(f"Player {n},{n}\n" for n in range(count))
     (wrong,) = wrongs(CENTURY, "player,yellow\n" + rows)
-    assert wrong == f"line 2: {CENTURY.title} is for 2 to 4 players, and here are {count}"
+    assert wrong == f"line 2: {CENTURY.title} is for 2 to 4 players, and there are {count} here"
 
 
 def test_impossible_entries_are_named_where_they_stand() -> None:
@@ -149,8 +149,8 @@ def test_impossible_entries_are_named_where_they_stand() -> None:
     first, second = (scored(POLO, each) for each in read(POLO, text.encode()))
     assert first[0] is None
     assert [(each.line, each.column) for each in first[1]] == [(2, "posts"), (3, "goals")]
-    assert "only once" in str(first[1][0].because)
-    assert "Amira has this already" in str(first[1][1].because)
+    assert "only be here once" in str(first[1][0].because)
+    assert "Amira already has this" in str(first[1][1].because)
     assert second[0] is not None
     assert [each["total"] for each in second[0]["scores"]] == [12, 10]
 
@@ -183,7 +183,7 @@ def test_a_remark_below_the_columns_is_a_row_like_any_other() -> None:
     _, end = read(CENTURY, (SMALL + "# the end\n").encode())
     assert (end.name, [str(each) for each in end.wrong]) == (
         "# the end",
-        ["line 4, player: the name of the player is missing"],
+        ["line 4, player: the player's name is missing"],
     )
 
 
@@ -193,4 +193,4 @@ def test_a_remark_is_a_line_whatever_stands_in_it() -> None:
 
 def test_a_player_in_other_letters_stands_there_twice() -> None:
     text = "player,yellow\nAmira,1\nAMIRA,2\nBen,3\n"
-    assert wrongs(CENTURY, text) == ["line 3, player: AMIRA stands here twice"]
+    assert wrongs(CENTURY, text) == ["line 3, player: AMIRA is here twice"]

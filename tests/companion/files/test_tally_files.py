@@ -103,7 +103,7 @@ def test_a_player_without_a_name_is_nobody_and_not_the_table(name: str) -> None:
     entered = one(CENTURY, json.dumps(content))
     assert list(entered.players) == ["Amira", "Ben"]
     assert entered.shared == {}
-    assert "A name is needed" in str(entered.wrong[0].because)
+    assert "Please enter a name" in str(entered.wrong[0].because)
 
 
 def test_names_are_those_that_the_app_would_take() -> None:
@@ -123,7 +123,7 @@ def test_names_in_a_spreadsheet_too() -> None:
     assert list(entered.players) == ["Be n"]
     assert entered.name.isprintable()
     assert [str(each) for each in entered.wrong] == [
-        "line 5, player: A name has up to 24 characters; this one has 900."
+        "line 5, player: A name can have up to 24 characters; this one has 900."
     ]
 
 

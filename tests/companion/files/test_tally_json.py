@@ -70,13 +70,13 @@ def test_what_is_null_was_not_entered() -> None:
         ({"shared": {"yellow": 3}}, "tables[0].shared.yellow: there is no such item here"),
         (
             {"shared": {"last": "Zoe"}, "players": {"Amira": {"green": 1}, "Ben": {"green": 1}}},
-            "tables[0].shared.last: Zoe is none of the players",
+            "tables[0].shared.last: Zoe isn't one of the players",
         ),
         (
             {"players": {"Amira": [], "Ben": {}}},
-            "tables[0].players.Amira: the facts are written item by item",
+            "tables[0].players.Amira: the facts are listed item by item",
         ),
-        ({"shared": 5}, "tables[0].shared: the facts are written item by item"),
+        ({"shared": 5}, "tables[0].shared: the facts are listed item by item"),
     ],
 )
 def test_a_bad_value_is_named_by_its_path(change: dict[str, Any], where: str) -> None:
@@ -88,7 +88,7 @@ def test_a_bad_value_is_named_by_its_path(change: dict[str, Any], where: str) ->
 def test_what_is_no_table_is_named_and_the_others_are_scored(raw: Any) -> None:
     bad, good = (scored(CENTURY, each) for each in read(CENTURY, json.dumps([raw, TABLE]).encode()))
     assert bad[0] is None
-    assert str(bad[1][0]).startswith("tables[0]: a table has its players by their names")
+    assert str(bad[1][0]).startswith("tables[0]: a table lists its players by name")
     assert good[0] is not None
 
 
@@ -122,7 +122,7 @@ def test_an_empty_list_is_no_table(text: str) -> None:
 )
 def test_a_name_that_stands_there_twice_in_json_is_refused(text: str, name: str) -> None:
     """Programs keep the last of them without a word."""
-    with pytest.raises(UnreadableFileError, match=f"'{name}' stands there twice"):
+    with pytest.raises(UnreadableFileError, match=f"'{name}' appears twice"):
         read(CENTURY, text.encode())
 
 

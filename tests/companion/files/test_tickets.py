@@ -120,10 +120,10 @@ def test_an_unknown_or_old_ticket_is_not_found(desk: Tickets, clock: Clock) -> N
 
 def test_what_cannot_be_made_any_more_is_not_found(desk: Tickets) -> None:
     def make() -> File:
-        raise NoTable("The host has deleted this table.")
+        raise NoTable("The host deleted this table.")
 
     answer = client_of(desk).get(f"/files/{desk.ticket(make)}")
-    assert (answer.status_code, answer.json()) == (404, {"because": "The host has deleted this table."})
+    assert (answer.status_code, answer.json()) == (404, {"because": "The host deleted this table."})
 
 
 # --- bringing a file
@@ -265,8 +265,8 @@ def test_of_a_file_that_never_ends_no_more_is_read_than_may_be(
 
 def test_a_no_of_whoever_takes_the_file_is_told(desk: Tickets) -> None:
     def take(_: bytes) -> None:
-        raise NotDone("This is not a backup of this app, or it is damaged.")
+        raise NotDone("This isn't a backup from this app, or it's damaged.")
 
     answer = client_of(desk).put(f"/uploads/{desk.expect(take)}", b"x")
     assert answer.status_code == 404
-    assert answer.json() == {"because": "This is not a backup of this app, or it is damaged."}
+    assert answer.json() == {"because": "This isn't a backup from this app, or it's damaged."}

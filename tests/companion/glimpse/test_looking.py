@@ -174,7 +174,7 @@ def test_a_card_offers_the_first_choice_of_a_move_that_wants_it_there(at_bazaar:
     offers = {offer.word: offer for offer in club.glimpse("Ana").offers}
     gift = offers["guild-gift"]
     assert ([option.value for option in gift.shortcuts], gift.key) == (["Ana", "Bo"], "lucky")
-    assert not offers["auction"].shortcuts, "several are asked"
+    assert not offers["auction"].shortcuts, "several questions are open"
     assert not offers["walk"].shortcuts, "it does not want that"
     assert all(not offer.shortcuts for offer in club.glimpse("Cy").offers)
     assert club.glimpse("Ana").acting == "Ana"

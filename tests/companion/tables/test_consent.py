@@ -39,7 +39,7 @@ def test_a_step_across_another_needs_that_one(at_bazaar: Club) -> None:
     walk(club, "Bo")
     assert club.take_back("Ana", number=1) == "asked"
     assert request(club).needs == ("Bo",)
-    with pytest.raises(NotAllowed, match="This is for the host and the players concerned"):
+    with pytest.raises(NotAllowed, match="That's up to the host and the players it affects"):
         settle(club, "Cy")
     with pytest.raises(NotAllowed):
         settle(club, "Ana")
@@ -92,7 +92,7 @@ def test_asking_twice(at_bazaar: Club) -> None:
     sent = club.sent()
     for _ in range(2):  # a double tap
         assert club.house.consent.take_back(club.badge("Ana"), sent) == "asked"
-    with pytest.raises(NotDone, match="You have already asked; the others have not answered yet"):
+    with pytest.raises(NotDone, match="You've already asked; the others haven't answered yet"):
         club.take_back("Ana")
     assert club.take_back("Bo") == "asked"
     assert len(club.glimpse().taking_back) == 2
@@ -106,7 +106,7 @@ def test_an_overtaken_request_is_forgotten(at_bazaar: Club) -> None:
     old = request(club).request_id
     walk(club, "Bo")
     assert club.glimpse().taking_back == ()
-    with pytest.raises(NotDone, match="The table has moved on since; nothing was taken back"):
+    with pytest.raises(NotDone, match="The game has moved on since then; nothing was taken back"):
         club.house.consent.settle(club.host, old, True, club.sent())
     assert moves(club) == ["Ana", "Bo"]
     assert club.take_back("Ana", number=1) == "asked"
@@ -122,7 +122,7 @@ def test_a_move_begun_meanwhile_only_holds_it_up(at_bazaar: Club) -> None:
     club.submit("Bo", Haggle("Bo"))
     for phone in club.secrets:
         assert club.glimpse(phone).taking_back == ()
-    with pytest.raises(NotDone, match="The table has moved on since"):
+    with pytest.raises(NotDone, match="The game has moved on since"):
         club.house.consent.settle(club.host, waiting.request_id, True, club.sent())
     club.house.tables.cancel(club.badge("Bo"), club.sent())
     assert request(club) == waiting

@@ -46,7 +46,7 @@ def test_a_time_that_cannot_be_changes_nothing(club: Club, rooms: Rooms, minutes
     (host,) = badges(club, *room.tables)
     rooms.set_timer(host, 20)
     before = look(club, room)
-    with pytest.raises(NotDone, match="from a minute to twelve hours"):
+    with pytest.raises(NotDone, match="from one minute to twelve hours"):
         rooms.set_timer(host, minutes)
     assert look(club, room) == before
 

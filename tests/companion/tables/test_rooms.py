@@ -63,7 +63,7 @@ def test_games_that_can_only_be_scored_have_sheets(club: Club, rooms: Rooms) -> 
 @pytest.mark.parametrize("count", [0, -1, MOST_TABLES + 1, 10**9])
 def test_a_room_is_neither_empty_nor_endless(club: Club, rooms: Rooms, count: int) -> None:
     before = everything(club)
-    with pytest.raises(NotDone, match="One room holds 1 to 20 tables"):
+    with pytest.raises(NotDone, match="A room can have 1 to 20 tables"):
         rooms.open("century", count, True)
     assert everything(club) == before
     assert rooms_kept(club) == 0

@@ -145,7 +145,7 @@ def test_those_who_watch_take_nothing_back(at_bazaar: Club) -> None:
     walk(club, "Ana")
     assert club.glimpse("spectator").undo == ""
     assert not club.glimpse("spectator").undo_free
-    with pytest.raises(NotAllowed, match="Those who watch cannot take back"):
+    with pytest.raises(NotAllowed, match="You're only watching, so you can't take anything back"):
         club.take_back("spectator")
     club.submit("Ana", DrawCard("Ana"))
     club.take_back("Ana")
@@ -157,14 +157,14 @@ def test_nothing_to_take_back(at_bazaar: Club) -> None:
     club = at_bazaar
     assert club.glimpse("Ana").undo == ""
     for phone in ("Ana", HOST_PHONE):
-        with pytest.raises(NotDone, match="the setup stands"):
+        with pytest.raises(NotDone, match="the setup is done"):
             club.take_back(phone)
         for number in (0, 7, -1):
             with pytest.raises(NotDone):
                 club.take_back(phone, number=number)
     walk(club, "Ana")
     club.take_back("Ana")
-    with pytest.raises(NotDone, match="there is no entry 1 to take back"):
+    with pytest.raises(NotDone, match="there's no entry 1 to take back"):
         club.take_back(HOST_PHONE, number=1)
 
 
@@ -217,7 +217,7 @@ def test_redo(at_bazaar: Club) -> None:
     tables.redo(club.badge("Bo"), club.sent())
     assert moves(club) == ["Ana", "Bo"]
     assert club.table.entries[-1].answers == drawn
-    with pytest.raises(NotDone, match="nothing was taken back just now"):
+    with pytest.raises(NotDone, match="nothing has just been taken back"):
         tables.redo(club.host, club.sent())
 
 

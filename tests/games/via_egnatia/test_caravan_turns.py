@@ -140,7 +140,7 @@ def test_an_agreed_rest_binds_the_others() -> None:
     assert (table.turn, keys(table)) == (("Ben",), ["card"])
     with pytest.raises(Refused, match="a move is in progress"):
         table.push(Beg("Ben"))
-    with pytest.raises(Refused, match="this must happen next"):
+    with pytest.raises(Refused, match="this has to happen next"):
         table.cancel(HOST, "we changed our minds")
 
 

@@ -306,7 +306,7 @@ def test_those_who_stay_may_give_a_share_along() -> None:
 
 def test_leaving_is_for_the_own_turn() -> None:
     table = leaving()
-    with pytest.raises(Refused, match="it is the turn of Amira"):
+    with pytest.raises(Refused, match="it's Amira's turn"):
         table.push(LeaveCaravan("Ben"))
     turn(table, "Esra")
     assert str(refusal(table, LeaveCaravan("Esra")).because) == "Esra isn't in a caravan"

@@ -193,7 +193,7 @@ def test_a_challenge_with_a_helper_on_the_road_is_eased_for_all(card: str, helpe
             tire(table, seat)
     before = {seat: status(table, seat) for seat in table.seats}
     meet(table, card)
-    assert answer_all(table, "event@") == [], "nothing is asked"
+    assert answer_all(table, "event@") == [], "no open question"
     for seat in (AMIRA, BEN):
         assert change(before[seat], status(table, seat)) == EASED[card]
 

@@ -160,7 +160,7 @@ def test_members_of_a_caravan_are_not_asked_to_part(card: str, expected: Change)
     red = caravan(table, BEN, CHIARA, DAWIT, place=ROAD)
     before = {seat: status(table, seat) for seat in table.seats}
     happens(table, card)
-    assert table.turn == (AMIRA,), "nothing is asked"
+    assert table.turn == (AMIRA,), "no open question"
     for seat in (BEN, CHIARA, DAWIT):
         assert change(before[seat], status(table, seat)) == expected
     assert desk(table).where(red) == ROAD

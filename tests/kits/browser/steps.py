@@ -37,5 +37,5 @@ def ask_for_seat(phone: Phone, code: str, seat: str, how: str) -> None:
     phone.open(f"/join/{code}")
     phone.tap(f"ask-{seat}")
     phone.tap(how)
-    phone.sees(f"You asked for the seat of {seat}")
+    phone.sees(f"You asked for {seat}'s seat")
     has_no_moves(phone)
