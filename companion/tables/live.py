@@ -102,22 +102,20 @@ class LiveTable:
     def written(self, now: datetime) -> tuple[TableRow, list[EntryRow]]:
         """The table's row as it should be, and the lines of the log that are not in the store yet."""
         table = self.playing()
-        record = records.write(table)
-        lines = [_setup_line(table, record), *record["entries"]] if table.entries else []
         fresh = [
             EntryRow(
                 table_id=self.id,
-                number=number,
-                line=lines[number],
-                effects=written_effects(table.log[number]),
-                kind=kind_of(table.log[number]),
+                number=line.number,
+                line=_written_line(table, line),
+                effects=written_effects(line),
+                kind=kind_of(line),
                 at=now,
             )
-            for number in range(self.saved, len(table.log))
+            for line in table.log[self.saved :]
         ]
         row = TableRow(**self.row.model_dump())
         row.stage = FINISHED if table.finished else PLAYING
-        row.open_move = _open_move(table, record)
+        row.open_move = _open_move(table)
         row.revision = self.revision + 1
         row.touched = now
         row.ended = (row.ended or now) if table.finished else None
@@ -160,20 +158,19 @@ def known_game(name: str) -> Game[Any]:
         raise NotDone(say("This table can't be opened: {because}", because=quoted(unknown.because))) from None
 
 
-def _setup_line(table: Table, record: records.Record) -> dict[str, Any]:
+def _written_line(table: Table, line: LogLine) -> dict[str, Any]:
     """A record has no place for the time of the setup; the store has."""
-    time = table.entries[0].time
-    return {"setup": record["setup"]} | ({"time": time} if time else {})
+    if line.number == 0:
+        return {"setup": records.write_setup(table)} | ({"time": line.time} if line.time else {})
+    return records.write_line(table.game, line)
 
 
 def put_time_back(table: Table, time: str) -> None:
     table.log[0] = table.entries[0] = table.entries[0]._replace(time=time)
 
 
-def _open_move(table: Table, record: records.Record) -> dict[str, Any] | None:
-    if not table.entries:
-        return {"setup": record["setup"]}
-    return record["entries"][-1] if table.move_in_progress is not None else None
+def _open_move(table: Table) -> dict[str, Any] | None:
+    return records.write_open_move(table) if table.entries else {"setup": records.write_setup(table)}
 
 
 def kind_of(line: LogLine) -> str:
@@ -182,7 +179,7 @@ def kind_of(line: LogLine) -> str:
     return RULING if line.waived or line.move.says_why else MOVE
 
 
-def written_effects(line: object) -> list[Any]:
+def written_effects(line: LogLine) -> list[Any]:
     """What an entry did, as plain data: the kind of effect and its fields."""
     if not isinstance(line, Entry):
         return []

@@ -51,23 +51,18 @@ def entry_number(number: int) -> Text:
 
 def write(table: Table) -> Record:
     """A table as a record; a move in progress is its last entry, marked open."""
-    setup, entries = _setup_answers(table), [_line(table.game, line) for line in table.log[1:]]
-    play = table.move_in_progress
-    if play is not None and table.entries:
-        entries.append(
-            write_entry(table.game, play.by, play.move, play.given)
-            | _ruling(play.desk.waive, play.reason)
-            | _optional(note=play.note, again=play.old_number)
-            | {"open": True}
-        )
+    open_move = write_open_move(table)
     return {
         "format": FORMAT,
         "game": table.game.id,
         "rules": table.game.version,
         "seats": list(table.seats),
         "seed": table.seed,
-        "setup": setup,
-        "entries": entries,
+        "setup": write_setup(table),
+        "entries": [
+            *(write_line(table.game, line) for line in table.log[1:]),
+            *([open_move] if open_move is not None else []),
+        ],
     }
 
 
@@ -81,13 +76,28 @@ def dumps(record: Record) -> str:
     return f'{text}, "entries": [\n{lines}\n]}}\n'
 
 
-def _setup_answers(table: Table) -> list[list[Any]]:
+def write_setup(table: Table) -> list[list[Any]]:
+    """The answers of the setup, as far as they are given."""
     play = table.move_in_progress
     given = table.entries[0].answers if table.entries else play.given if play is not None else ()
     return [_answer(each, HOST) for each in given]
 
 
-def _line(game: Game[Any], line: LogLine) -> dict[str, Any]:
+def write_open_move(table: Table) -> dict[str, Any] | None:
+    """The move in progress as a record keeps it; none while the table is being set up."""
+    play = table.move_in_progress
+    if play is None or not table.entries:
+        return None
+    return (
+        write_entry(table.game, play.by, play.move, play.given)
+        | _ruling(play.desk.waive, play.reason)
+        | _optional(note=play.note, again=play.old_number)
+        | {"open": True}
+    )
+
+
+def write_line(game: Game[Any], line: LogLine) -> dict[str, Any]:
+    """One line of the log after the setup, as a record keeps it: whoever saves a move writes no other."""
     if not isinstance(line, Entry):
         written = {"by": line.by, "back": line.first}
         return written | _optional(reason=line.reason, time=line.time)

@@ -1,4 +1,5 @@
-"""How fast is the core? Microseconds, and as ratios to a fixed loop, so that two machines can be compared.
+"""How fast is the core, and how long does it take to save a move? Microseconds, and as ratios to a fixed loop, so that two
+machines can be compared.
 
 make bench
 """
@@ -10,20 +11,25 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from statistics import mean
-from time import perf_counter
+from time import perf_counter, process_time
 
 from companion.games import library
+from companion.house import open_house
+from companion.store import IN_MEMORY
 from rules_core.engine import record
-from rules_core.engine.questions import TABLE
+from rules_core.engine.questions import HOST, TABLE
 from rules_core.engine.table import Table
 from rules_core.rulebook import Rulebook
 from rules_core.settling.strike import plan
+from rules_core.sheets.game import WriteDown
 from tests.kits.places import GAMES
 from tests.kits.recording import read, records
+from tests.kits.tables.sheet_talk import any_key
 from tests.kits.tallies import TALLIES
 from tests.kits.taps import count
 
 ENTRIES = 400
+SHORT_LOG, LONG_LOG = 50, 800
 TABLES = 10_000
 RECORD = GAMES / "caravan_conquest/records/long-haul.json"
 QUESTIONS = GAMES / "caravan_conquest/questions.toml"
@@ -54,10 +60,10 @@ def best(deed: Callable[[], float], rounds: int = 15) -> float:
     return min(timings) * 1e6
 
 
-def timed(deed: Callable[[], object]) -> float:
-    begun = perf_counter()
+def timed(deed: Callable[[], object], clock: Callable[[], float] = perf_counter) -> float:
+    begun = clock()
     deed()
-    return perf_counter() - begun
+    return clock() - begun
 
 
 def four_hundred() -> record.Record:
@@ -121,6 +127,24 @@ def score_tallies(game: str) -> float:
     return timed(lambda: [scorer.score(tally) for _ in range(TABLES // 50)]) * 50
 
 
+def save_one(lines: int) -> float:
+    """The processor's time for an entry on a table whose log has so many lines, all the way into a database."""
+    house = open_house(IN_MEMORY)
+    opened = house.sheets.open("century", ["Amira", "Ben"])
+    badge = house.tables.badge(opened.secret)
+    with house.tables.at(opened.table_id) as live:
+        for number in range(lines):
+            live.playing().push(WriteDown("Amira", "points-total", number % 50), by=HOST)
+        live.save(house.tables.now())
+
+    def write() -> None:
+        house.sheets.write(badge, "Ben", "points-total", 40, any_key())
+
+    spent = best(lambda: timed(write, process_time), 60)
+    house.tables.store.close()
+    return spent
+
+
 def main() -> None:
     written = four_hundred()
     done, stopped = record.replay(GAME, written)
@@ -137,6 +161,7 @@ def main() -> None:
     road = read(ROAD)
     road_offers = best(lambda: offers_all(road), 3)
     road_replay = best(lambda: timed(lambda: record.replay(library.game(road["game"]), road)), 5)
+    saved, saved_late = save_one(SHORT_LOG), save_one(LONG_LOG)
     scorings = {game: best(partial(score_tallies, game), 5) for game in library.scored()}
     unit = min(UNITS) * 1e6
     size = len(record.dumps(written).encode())
@@ -151,12 +176,15 @@ def main() -> None:
         ("look-up, the slowest", max(look_ups), 5_000.0),
         ("via-egnatia: offers", road_offers, None),
         ("via-egnatia: an entry", road_replay / len(road["entries"]), None),
+        (f"save, after {SHORT_LOG} entries", saved, None),
+        (f"save, after {LONG_LOG} entries", saved_late, None),
         *((f"10,000 × {game}", spent, 3_000_000.0) for game, spent in scorings.items()),
     ]
     print(f"calibration: {unit:.1f} µs for a thousand steps")
     print(f"{'':24}{'µs':>12}{'ratio':>10}{'aim µs':>10}")
     for name, spent, aim in rows:
         print(f"{name:24}{spent:12.1f}{spent / unit:10.2f}{'' if aim is None else f'{aim:.0f}':>10}")
+    print(f"a save after {LONG_LOG} entries to one after {SHORT_LOG}: {saved_late / saved:.2f} (aim 1)")
     print(f"record of {ENTRIES} entries: {size:,} bytes (aim 60,000)")
     for path in records():
         print(f"{path.stem}: {count(read(path)).per_turn:.1f} taps a turn")
