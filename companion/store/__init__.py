@@ -1,5 +1,14 @@
 """What outlives the program: tables, entries, seats, passes, invitations. The only room that speaks SQL."""
 
+from companion.store.database import (
+    IN_MEMORY,
+    ConflictError,
+    NoStoreError,
+    NotKept,
+    file_of,
+    sqlite_url,
+    without_password,
+)
 from companion.store.rows import (
     EntryRow,
     InvitationRow,
@@ -10,17 +19,7 @@ from companion.store.rows import (
     SeatRow,
     TableRow,
 )
-from companion.store.store import (
-    IN_MEMORY,
-    Company,
-    ConflictError,
-    NoStoreError,
-    NotKept,
-    Store,
-    file_of,
-    sqlite_url,
-    without_password,
-)
+from companion.store.store import Company, Store
 
 __all__ = [
     "IN_MEMORY", "Company", "ConflictError", "EntryRow", "InvitationRow", "KeyringRow", "NoStoreError", "NotKept", "PassRow", "RequestRow", "RoomRow", "SeatRow", "Store", "TableRow",

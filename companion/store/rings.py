@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlmodel import Session, col, select, update
+from sqlmodel import col, select, update
 
+from companion.store.database import Database
 from companion.store.rows import KeyringRow, PassRow, RoomRow, SeatRow, TableRow
 
 AT_ONCE = 500
@@ -32,13 +31,7 @@ class Held(NamedTuple):
     ended: datetime | None
 
 
-class Rings(ABC):
-    @abstractmethod
-    def _transaction(self) -> AbstractContextManager[Session]: ...
-
-    @abstractmethod
-    def _reading(self) -> AbstractContextManager[Session]: ...
-
+class Rings(Database):
     def save_keyring(self, ring: KeyringRow) -> None:
         with self._transaction() as session:
             session.merge(ring)

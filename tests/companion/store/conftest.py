@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from companion.store import Store, sqlite_url
-from companion.store.store import address_of
+from companion.store.database import address_of
 from tests.kits.tables.table_talk import bazaar, club
 
 __all__ = ["bazaar", "club"]

@@ -82,7 +82,7 @@ class Club:
         self.secrets[HOST_PHONE] = opened.secret
 
     def _open(self) -> House:
-        with patch("companion.store.store.migrate"):  # it is up to date
+        with patch("companion.store.database.migrate"):  # it is up to date
             house = open_house(self.url, seed=7)
         swiftly(house)
         if self.clock is not None:
