@@ -124,11 +124,11 @@ class Store(Rings):
         entries: Sequence[EntryRow],
         key: str,
         seats: Sequence[str] = (),
-        also: Sequence[RequestRow] = (),
+        papers: Sequence[RequestRow] = (),
     ) -> None:
         """Keep what a submission did, whole or not at all. `based_on` is the revision that it changed.
 
-        `also` are the papers that belong to it: what somebody is to be told of it, the dispute that it settles.
+        `papers` are those that belong to it: what somebody is to be told of it, the dispute that it settles.
         """
         with self._transaction() as session:
             kept = session.get(TableRow, table.id, with_for_update=True)
@@ -136,7 +136,7 @@ class Store(Rings):
                 raise ConflictError(f"table {table.id} is not at {based_on} any more")
             session.merge(table)
             session.add_all(entries)
-            for paper in also:  # new ones, and old ones that are closed with it
+            for paper in papers:  # new ones, and old ones that are closed with it
                 session.merge(paper)
             if key:
                 session.add(SubmissionRow(table_id=table.id, key=key, revision=table.revision))

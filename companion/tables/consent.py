@@ -9,6 +9,7 @@ from companion.store import RequestRow
 from companion.tables import passes
 from companion.tables.errors import NotAllowed, NotDone
 from companion.tables.live import LiveTable
+from companion.tables.papers import OVERTAKEN, Papers, closed
 from companion.tables.passes import Badge
 from companion.tables.service import Sent, Tables
 from companion.tables.telling import REFUSED, lapsed, word_for, words_of_loss
@@ -126,35 +127,31 @@ class Consent:
         reason: str,
         agreed: Sequence[str] = (),
         fresh: bool = False,
-        settles: Sequence[RequestRow] = (),
+        settles: Papers = (),
     ) -> None:
         """Take back, and tell those whose steps have gone."""
-        words = list(settles)
 
-        def act(table: Table, time: str, badge: Badge) -> None:
+        def act(table: Table, time: str, badge: Badge) -> Papers:
             before = list(table.entries)
             table.pop(number, by, reason, time)
-            phones = self._tables.store.passes(badge.table_id)
-            words.extend(
-                words_of_loss(
-                    badge, before, table, phones, self._tables.now(), by=by, reason=reason, agreed=agreed
-                )
-            )
+            phones, now = self._tables.store.passes(badge.table_id), self._tables.now()
+            told = words_of_loss(badge, before, table, phones, now, by=by, reason=reason, agreed=agreed)
             table.settle()
+            return [*settles, *told]
 
-        self._tables.change(badge, sent, act, fresh=fresh, also=words)
+        self._tables.change(badge, sent, act, fresh=fresh)
 
     def _ask(self, badge: Badge, live: LiveTable, details: dict[str, Any], agreed: list[str]) -> str:
         table = live.playing()
-        refused_before = lapsed(self._tables.store.requests(live.id), badge.pass_id, [REFUSED])
+        overtaken = []
         for row in self._rows(badge.table_id):
             if row.details["log"] != len(table.log):
-                row.outcome = "overtaken"
-                self._tables.store.save(row)
+                overtaken.append(row)
             elif row.pass_id == badge.pass_id and row.details["key"] == details["key"]:
                 return ASKED
             elif row.pass_id == badge.pass_id:
-                raise NotDone(say("You've already asked; the others haven't answered yet."), "table.back")
+                raise NotDone(say("You have already asked; the others have not answered yet."), "table.back")
+        refused_before = lapsed(self._tables.store.requests(live.id), badge.pass_id, [REFUSED])
         self._tables.store.save(
             RequestRow(
                 id=passes.new_id(),
@@ -166,6 +163,7 @@ class Consent:
                 agreed=agreed,
                 made=self._tables.now(),
             ),
+            *closed(overtaken, OVERTAKEN),
             *refused_before,
         )
         self._tables.hub.publish(badge.table_id)
@@ -195,9 +193,8 @@ class Consent:
             needs = _needs_now(table, row)
             if needs is None:
                 if row.details["log"] != len(table.log):
-                    row.outcome = "overtaken"
-                    self._tables.store.save(row)
-                raise NotDone(say("The game has moved on since then; nothing was taken back."), "table.back")
+                    self._tables.store.save(*closed([row], OVERTAKEN))
+                raise NotDone(say("The table has moved on since; nothing was taken back."), "table.back")
             mine = [seat for seat in badge.seats if seat in needs]
             withdrawn = row.pass_id == badge.pass_id and not agree
             if not (badge.host or mine or withdrawn):

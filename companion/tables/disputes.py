@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from companion.store import RequestRow
@@ -10,6 +10,7 @@ from companion.tables import passes, rights
 from companion.tables.consent import signed
 from companion.tables.errors import NotAllowed, NotDone
 from companion.tables.live import LiveTable
+from companion.tables.papers import OVERTAKEN, Papers, closed
 from companion.tables.passes import Badge
 from companion.tables.service import Sent, Tables
 from companion.tables.telling import words_of_loss
@@ -102,11 +103,9 @@ class Disputes:
             if badge.only_watches:
                 raise NotAllowed(say("You're only watching, so you can't dispute anything."), DISPUTE)
             table = live.playing()
-            waiting = [row for row in self._rows(live.id) if row.pass_id == badge.pass_id]
-            for row in waiting:
-                if _dispute(table, badge, row) is None:  # nobody waits for it any more
-                    self._close(row, "overtaken")
-            waiting = [row for row in waiting if not row.outcome]
+            mine = [row for row in self._rows(live.id) if row.pass_id == badge.pass_id]
+            pointless = [row for row in mine if _dispute(table, badge, row) is None]
+            waiting = [row for row in mine if row not in pointless]
             if any(row.details["key"] == sent.key for row in waiting):
                 return
             if len(waiting) >= MOST_OPEN:
@@ -127,7 +126,7 @@ class Disputes:
                 details=found | {"claim": passes.tidy_words(claim), "key": sent.key},
                 made=self._tables.now(),
             )
-            self._tables.store.save(row)
+            self._tables.store.save(row, *closed(pointless, OVERTAKEN))
         self._tables.hub.publish(badge.table_id)
 
     # --- what waits
@@ -147,8 +146,8 @@ class Disputes:
             if row is None:
                 return
             if row.pass_id != badge.pass_id and not badge.host:
-                raise NotAllowed(say("Only the host or whoever raised a dispute can withdraw it."), DISPUTE)
-            self._close(row, "withdrawn")
+                raise NotAllowed(say("Whoever raised a dispute can withdraw it, or the host."), DISPUTE)
+            self._tables.store.save(*closed([row], "withdrawn"))
         self._tables.hub.publish(badge.table_id)
 
     # --- deciding
@@ -180,27 +179,28 @@ class Disputes:
                 raise NotDone(say("This dispute is already settled."), DISPUTE)
             case = _dispute(table, badge, row) if row is not None else None
             if row is not None and case is None:
-                self._close(row, "overtaken")
-                raise NotDone(say("The disputed entry has been taken back in the meantime."), DISPUTE)
+                self._tables.store.save(*closed([row], OVERTAKEN))
+                raise NotDone(say("The entry in dispute was taken back meanwhile."), DISPUTE)
             if case is None:
                 doubted = standing(table, entry)
                 case = Dispute("", HOST, "", doubted.number, doubted.rules, mine=True)
 
-            papers: list[RequestRow] = []
-
-            def act(table: Table, time: str, badge: Badge) -> None:
+            def act(table: Table, time: str, badge: Badge) -> Papers:
                 before = list(table.entries)
                 decide(table, case, decision, reason, time, rules, counts)
                 phones, now = self._tables.store.passes(badge.table_id), self._tables.now()
-                papers.extend(words_of_loss(badge, before, table, phones, now, by=HOST, reason=reason))
-                for waits in self._rows(live.id):  # this one, and the same entry doubted by somebody else
-                    found = _dispute(table, badge, waits)
-                    if waits.id == dispute_id or found is None or (case.entry and found.entry == case.entry):
-                        waits.outcome = decision
-                        papers.append(waits)
+                told = words_of_loss(badge, before, table, phones, now, by=HOST, reason=reason)
+                return [*told, *closed(self._settled(table, badge, case), decision)]
 
-            self._tables.change(badge, sent, act, fresh=True, also=papers)
+            self._tables.change(badge, sent, act, fresh=True)
         self._tables.hub.publish(badge.table_id)
+
+    def _settled(self, table: Table, badge: Badge, case: Dispute) -> Iterator[RequestRow]:
+        """The dispute that was decided; with it the same entry doubted by somebody else, and what makes no sense now."""
+        for row in self._rows(badge.table_id):
+            found = _dispute(table, badge, row)
+            if row.id == case.id or found is None or (case.entry and found.entry == case.entry):
+                yield row
 
     def let_pass(self, badge: Badge, attempt: Attempt, reason: str, sent: Sent) -> None:
         """The host overrules a refusal on the spot."""
@@ -220,10 +220,6 @@ class Disputes:
 
     def _rows(self, table_id: str) -> list[RequestRow]:
         return [row for row in self._tables.store.requests(table_id) if row.kind == REQUEST]
-
-    def _close(self, row: RequestRow, outcome: str) -> None:
-        row.outcome = outcome
-        self._tables.store.save(row)
 
 
 def decide(

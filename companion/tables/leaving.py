@@ -8,6 +8,7 @@ from companion.store import PassRow
 from companion.tables import handovers
 from companion.tables.errors import NotDone
 from companion.tables.live import FINISHED, GATHERING, LiveTable
+from companion.tables.papers import OVERTAKEN, closed
 from companion.tables.passes import Badge
 from companion.tables.seating import Seating
 from companion.tables.service import Tables
@@ -42,9 +43,7 @@ class Leaving:
         self, live: LiveTable, mine: PassRow, phones: Sequence[PassRow], others: Sequence[PassRow]
     ) -> None:
         store = self._tables.store
-        asked = [each for each in store.requests(live.id) if each.pass_id == mine.id]
-        for request in asked:
-            request.outcome = "overtaken"
+        asked = closed((each for each in store.requests(live.id) if each.pass_id == mine.id), OVERTAKEN)
         alone = [seat for seat in mine.seats if not any(seat in row.seats for row in others)]
         mine.revoked = True
         if live.row.stage == GATHERING:

@@ -8,9 +8,10 @@ from threading import RLock
 from typing import Any
 
 from companion.games import library
-from companion.store import Company, EntryRow, RequestRow, Store, TableRow
+from companion.store import Company, EntryRow, Store, TableRow
 from companion.store.rows import BACK, MOVE, RULING
 from companion.tables.errors import NotDone
+from companion.tables.papers import Papers
 from rules_core.engine import record as records
 from rules_core.engine.log import Entry, LogLine
 from rules_core.engine.table import Table
@@ -91,11 +92,11 @@ class LiveTable:
         put_time_back(self.table, time)
         self.seats = list(seats)
 
-    def save(self, now: datetime, key: str = "", also: Sequence[RequestRow] = ()) -> None:
-        """Keep everything that has happened since the last time, in one transaction."""
+    def save(self, now: datetime, key: str = "", papers: Papers = ()) -> None:
+        """Keep everything that has happened since the last time and what belongs to it, in one transaction."""
         row, fresh = self.written(now)
         seats = () if self.saved or self.revision else self.seats
-        self.store.advance(row, self.revision, fresh, key, seats, also)
+        self.store.advance(row, self.revision, fresh, key, seats, papers)
         self.row = row
         self.saved += len(fresh)
 

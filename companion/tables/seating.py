@@ -12,6 +12,7 @@ from companion.tables.errors import NoTable, NotAllowed, NotDone
 from companion.tables.guess_limit import GuessLimit
 from companion.tables.handovers import papers_for
 from companion.tables.live import GATHERING, LiveTable
+from companion.tables.papers import OVERTAKEN, closed
 from companion.tables.passes import Badge
 from companion.tables.service import Tables
 from companion.tables.telling import word_for
@@ -298,10 +299,10 @@ class Seating:
             badge = self._tables.current_host(badge)
             for row in self._store.passes(live.id):
                 if row.id == pass_id and row.id != badge.pass_id and not row.revoked:
-                    asked = [each for each in self._store.requests(live.id) if each.pass_id == pass_id]
+                    asked = closed(
+                        (each for each in self._store.requests(live.id) if each.pass_id == pass_id), "refused"
+                    )
                     row.revoked = True
-                    for request in asked:
-                        request.outcome = "refused"
                     now, how = self._tables.now(), handovers.SENT_AWAY
                     told = [
                         each
@@ -435,10 +436,7 @@ class Seating:
 
     def _overtaken(self, row: PassRow, seat: str = "") -> list[RequestRow]:
         """What a phone has asked for before, and what it was told of its seats: it has made up its mind anew."""
-        asked = self._asked_by(row)
-        for request in asked:
-            request.outcome = "overtaken"
-        return [*asked, *self._lapsed(row, seat)]
+        return [*closed(self._asked_by(row), OVERTAKEN), *self._lapsed(row, seat)]
 
     def _lapsed(self, row: PassRow, seat: str = "") -> list[RequestRow]:
         what = (telling.SEAT_LOST, telling.SEAT_REFUSED)
@@ -474,7 +472,7 @@ class Seating:
         for request in self._store.requests(table_id):
             if request.kind == SEAT_REQUEST and (old := request.details["seat"]) in names:
                 request.details = request.details | {"seat": names[old] or old}
-                request.outcome = "" if names[old] else "overtaken"
+                request.outcome = "" if names[old] else OVERTAKEN
                 rows.append(request)
         return rows
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from threading import Lock
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from companion.store import (
     Company,
@@ -21,24 +21,28 @@ from companion.store import (
     TableRow,
 )
 from companion.tables import passes, rights, telling
+from companion.tables.behind import is_meant_all_the_same, what_happened
 from companion.tables.closed import ClosedTables, deleted
 from companion.tables.errors import NoTable, NotDone, Overtaken
 from companion.tables.hub import Hub
 from companion.tables.live import GATHERING, LiveTable, known_game
+from companion.tables.papers import Papers
 from companion.tables.passes import Badge, badge_among, badge_of
 from companion.tables.question_ids import QuestionId, question_id
 from rules_core.engine.chance import LARGEST_SEED
-from rules_core.engine.log import Entry, LogLine, title_of
 from rules_core.engine.moves import AnyMove
 from rules_core.engine.play import Answer
-from rules_core.engine.questions import HOST, TABLE, asked_of, spoken
+from rules_core.engine.questions import HOST, asked_of
 from rules_core.engine.refusal import Refused
 from rules_core.engine.table import Table
-from rules_core.words import Text, quoted, say
+from rules_core.words import say
 
-T = TypeVar("T")
-Act = Callable[[Table, str, Badge], T]
-"""What is done to a table: at which time, and by whom as things stand at that moment."""
+Act = Callable[[Table, str, Badge], Papers | None]
+"""What is done to a table: at which time, and by whom as things stand at that moment.
+
+It returns the papers that tell the same story, the dispute that it settles and what somebody is to be told of it: one
+transaction keeps the entry and them.
+"""
 
 
 class Sent(NamedTuple):
@@ -189,15 +193,13 @@ class Tables:
         """Record a move, or begin one that still asks something."""
         reason, note = passes.tidy_words(reason), passes.tidy_words(note)
 
-        words: list[RequestRow] = []
-
-        def act(table: Table, time: str, badge: Badge) -> None:
+        def act(table: Table, time: str, badge: Badge) -> Papers:
             by, number = rights.recorder(badge, table, move, bool(waive)), len(table.log)
             table.push(move, answers, by=by, waive=waive, reason=reason, note=note, time=time)
-            if by == HOST:
-                words.extend(self._word(badge, telling.RECORDED, move.seat, number, move))
+            return self._word(badge, telling.RECORDED, move.seat, number, move) if by == HOST else []
 
-        self.change(badge, sent, act, fresh=True, also=words, unless=partial(_is_meant_all_the_same, move))
+        all_the_same = partial(is_meant_all_the_same, move, sent.lines)
+        self.change(badge, sent, act, fresh=True, unless=all_the_same)
 
     def answer(self, badge: Badge, asked: QuestionId, value: Any, sent: Sent, on_behalf: str = "") -> None:
         """Answer an open question. Several may answer at once, so only this very question must still be open.
@@ -205,9 +207,8 @@ class Tables:
         Whoever answers for another seat names it (`on_behalf`), so that this cannot happen in passing. If the seat
         has a phone, it is told.
         """
-        words: list[RequestRow] = []
 
-        def act(table: Table, time: str, badge: Badge) -> None:
+        def act(table: Table, time: str, badge: Badge) -> Papers:
             if question_id(table, asked.key) != asked:
                 raise Overtaken(say("This question has already been answered."))
             play = table.move_in_progress
@@ -218,10 +219,11 @@ class Tables:
             # What a host has begun for a seat was told already; a scribe's daily work is recording for all.
             in_passing = move.seat == on_behalf and (play.by == HOST or not badge.host)
             table.answer(value, asked.key, by=by, time=time)
-            if by not in badge.seats and HOST not in who and not in_passing:
-                words.extend(self._word(badge, telling.ANSWERED, on_behalf, number, move, value))
+            if by in badge.seats or HOST in who or in_passing:
+                return []
+            return self._word(badge, telling.ANSWERED, on_behalf, number, move, value)
 
-        self.change(badge, sent, act, also=words)
+        self.change(badge, sent, act)
 
     def _word(
         self, badge: Badge, what: str, seat: str, number: int, move: AnyMove, value: Any = None
@@ -347,26 +349,24 @@ class Tables:
         self,
         badge: Badge,
         sent: Sent,
-        act: Act[T],
+        act: Act,
         fresh: bool = False,
-        also: Sequence[RequestRow] = (),
-        unless: Callable[[Table, Sent], bool] = lambda table, sent: False,
-    ) -> T | None:
-        """Do something to a table once, and save it. `fresh`: only if the phone had seen the newest state, `unless` what
-        it has missed makes no difference.
+        unless: Callable[[Table], bool] = lambda table: False,
+    ) -> None:
+        """Do something to a table once, and save it with the papers that belong to it.
 
-        `also` are papers that are kept together with it; `act` may still add to them.
+        `fresh`: only if the phone had seen the newest state, `unless` what it has missed makes no difference.
         """
         with self.at(badge.table_id) as live:
             badge = self.current(badge)
             if self.is_done(live, sent):
-                return None
+                return
             table = live.playing()
-            if fresh and not unless(table, sent):
+            if fresh and not unless(table):
                 self.require_fresh(live, sent)
             before = _mark(table)
             try:
-                result = act(table, self.now().isoformat(timespec="seconds"), badge)
+                papers = act(table, self.now().isoformat(timespec="seconds"), badge)
             except Exception as no:
                 if not isinstance(no, Refused | NotDone) or _mark(table) != before:
                     self._forget(live)
@@ -376,9 +376,8 @@ class Tables:
             except BaseException:
                 self._forget(live)
                 raise
-            self._save(live, sent.key, also)
+            self._save(live, sent.key, papers or ())
         self.hub.publish(badge.table_id)
-        return result
 
     def is_done(self, live: LiveTable, sent: Sent) -> bool:
         """Whether this very submission was recorded already: a double tap, a resend."""
@@ -386,11 +385,11 @@ class Tables:
 
     def require_fresh(self, live: LiveTable, sent: Sent) -> None:
         if sent.revision != live.revision:
-            raise Overtaken(_what_happened(live.playing()))
+            raise Overtaken(what_happened(live.playing()))
 
-    def _save(self, live: LiveTable, key: str, also: Sequence[RequestRow] = ()) -> None:
+    def _save(self, live: LiveTable, key: str, papers: Papers = ()) -> None:
         try:
-            live.save(self.now(), key, also)
+            live.save(self.now(), key, papers)
         except ConflictError:
             self._forget(live)
             raise Overtaken(
@@ -401,37 +400,7 @@ class Tables:
             raise
 
 
-def _is_meant_all_the_same(move: AnyMove, table: Table, sent: Sent) -> bool:
-    """Whether what asks nothing and changes nothing is meant although a phone is behind: two are done at the market at
-    the same moment. Only others have moved since, so it cannot be a tap for an earlier turn that comes late."""
-    missed = table.log[sent.lines :] if sent.lines >= 0 else []
-    others = {seat for seat in table.seats if seat != move.seat}
-    return move.at_once and bool(missed) and all(_is_move_of(line, others) for line in missed)
-
-
-def _is_move_of(line: LogLine, seats: Collection[str]) -> bool:
-    return isinstance(line, Entry) and line.by in seats and line.move.seat in seats
-
-
 def _mark(table: Table) -> tuple[int, int]:
     """Changes whenever something is kept: lines of the log, answers of the move in progress."""
     play = table.move_in_progress
     return len(table.log), -1 if play is None else len(play.given)
-
-
-def _what_happened(table: Table) -> Text:
-    """What a phone has missed, in a sentence."""
-    if (play := table.move_in_progress) is not None:
-        return say(
-            "{seat} has started “{move}”, so this wasn't recorded.",
-            seat=spoken(play.move.seat),
-            move=quoted(play.move.title),
-        )
-    last = next((line for line in reversed(table.log) if line.by != TABLE), None)
-    if not isinstance(last, Entry):
-        return say("The game has moved on, so this wasn't recorded. Take another look.")
-    return say(
-        "In the meantime: {seat}, “{move}”. Yours wasn't recorded; take another look.",
-        seat=spoken(last.move.seat),
-        move=quoted(title_of(table.desk, last)),
-    )

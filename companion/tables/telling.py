@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.store import Company, PassRow, RequestRow
 from companion.tables import passes
 from companion.tables.errors import NoPass
+from companion.tables.papers import closed
 from companion.tables.passes import Badge, badge_among
 from rules_core.engine.log import Entry
 from rules_core.engine.questions import HOST, TABLE
@@ -100,16 +101,14 @@ def lapsed(
     requests: Iterable[RequestRow], pass_id: str, what: Collection[str], seats: Collection[str] | None = None
 ) -> list[RequestRow]:
     """What a phone was told, of these seats or of any, and is true no more: it plays them again, or asks anew."""
-    rows = [
+    rows = (
         row
         for row in requests
         if (row.kind, row.pass_id) == (TOLD, pass_id)
         and row.details["what"] in what
         and (seats is None or row.by in seats)
-    ]
-    for row in rows:
-        row.outcome = "lapsed"
-    return rows
+    )
+    return closed(rows, "lapsed")
 
 
 def no_pass(pass_id: str = "", requests: Iterable[RequestRow] = ()) -> NoPass:
@@ -193,12 +192,10 @@ class Telling:
         """These words have been read."""
         with self._tables.at(badge.table_id) as live:
             badge = self._tables.current(badge)
-            read = [
+            read = (
                 row
                 for row in self._tables.store.requests(live.id)
                 if row.kind == TOLD and row.id in ids and _is_for(row, badge)
-            ]
-            for row in read:
-                row.outcome = "seen"
-            self._tables.store.save(*read)
+            )
+            self._tables.store.save(*closed(read, "seen"))
         self._tables.hub.publish(badge.table_id)
