@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
-from companion.store import KeyringRow, PassRow
+from companion.store import KeyringRow, PassRow, RequestRow
 from companion.store.rings import Held
 from companion.tables import handovers, passes
 from companion.tables.errors import NotDone
@@ -108,17 +108,23 @@ class Keyrings:
             self._guess_limit.remember(address)
             raise NotDone(say("This key doesn't open anything here. Please check it letter by letter."))
         mine = {held.table_id: held for held in self.held(ring)}
-        found = []
+        own_ring = self._find(ring)
+        found: list[Regained] = []
+        rows: list[PassRow | RequestRow] = []
         for held in self._store.held(theirs.id):
             own = mine.get(held.table_id)
             if own is None or (held.host and not own.host) or not set(held.mine) <= set(own.mine):
-                found.append(self._same_again(held))
-        self.hang(ring, [each.secret for each in found])
+                secret = passes.new_secret()
+                found.append(Regained(held.table_id, secret))
+                rows += self._same_again(held, secret, own_ring.id if own_ring is not None else "")
+        self._store.save(*rows)
+        for each in found:
+            self._tables.hub.publish(each.table_id)
         return found
 
-    def _same_again(self, held: Held) -> Regained:
-        """Another pass with the same rights: the secret of the first is nowhere but on the phone that lost it."""
-        secret, now = passes.new_secret(), self._tables.now()
+    def _same_again(self, held: Held, secret: str, ring_id: str) -> list[PassRow | RequestRow]:
+        """Another pass with the same rights, and word of it: the first one's secret is only on the phone that lost it."""
+        now = self._tables.now()
         row = PassRow(
             id=passes.new_id(),
             table_id=held.table_id,
@@ -127,6 +133,7 @@ class Keyrings:
             scribe=held.scribe,
             seats=list(held.mine),
             issued=now,
+            keyring=ring_id,
         )
         others = self._store.passes(held.table_id) if held.mine and held.stage != FINISHED else []
         told = [
@@ -141,9 +148,7 @@ class Keyrings:
                 now_on=row,
             )
         ]
-        self._store.save(row, *told)
-        self._tables.hub.publish(held.table_id)
-        return Regained(held.table_id, secret)
+        return [row, *told]
 
 
 def new_key() -> str:
