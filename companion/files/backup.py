@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.store import ConflictError, RoomRow
+from companion.store import ConflictError
 from companion.tables import saved
 from companion.tables.errors import NotDone
 from companion.tables.passes import Badge, tidy_words
@@ -101,7 +101,6 @@ class Backup:
             except NotDone as no:
                 restored.wrong.append((tidy_words(name, 40), no.because))
             progress()
-        self._keep_rooms(rooms, restored)
         return restored
 
     def _restore(self, kept: Any, rooms: dict[str, str], trusted: bool, restored: Restored) -> None:
@@ -129,16 +128,6 @@ class Backup:
             and isinstance(name, str)
             and (trusted or self._tables.store.room(room) is None)
         }
-
-    def _keep_rooms(self, rooms: dict[str, str], restored: Restored) -> None:
-        """Those that really came back with a table."""
-        tables = [self._tables.store.table(each.table_id) for each in restored.opened]
-        for room in {table.room for table in tables if table is not None} & set(rooms):
-            if self._tables.store.room(room) is None:
-                name = tidy_words(rooms[room], 40)
-                self._tables.store.save_room(
-                    RoomRow(id=room, name=name, opened=self._tables.now(), ends=None)
-                )
 
 
 def _require_bounded(tables: list[Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -92,6 +93,11 @@ class SeatRow(SQLModel, table=True):
     table_id: str = Field(sa_column=_of_table(primary_key=True))
     position: int = Field(primary_key=True)
     name: str
+
+
+def seat_rows(table_id: str, names: Sequence[str]) -> list[SeatRow]:
+    """The seats of a table in their order."""
+    return [SeatRow(table_id=table_id, position=place, name=name) for place, name in enumerate(names)]
 
 
 class EntryRow(SQLModel, table=True):

@@ -23,6 +23,7 @@ from companion.store.rows import (
     SeatRow,
     SubmissionRow,
     TableRow,
+    seat_rows,
 )
 
 HANDOVERS = 20
@@ -44,20 +45,19 @@ class Store(Rings):
 
     # --- tables
 
-    def add_table(
+    def add_tables(
         self,
-        table: TableRow,
-        invitation: InvitationRow,
-        host: PassRow,
-        seats: Sequence[str] = (),
-        entries: Sequence[EntryRow] = (),
+        tables: Sequence[TableRow],
+        belongings: Sequence[InvitationRow | PassRow | SeatRow | EntryRow],
+        room: RoomRow | None = None,
     ) -> None:
-        """A new table; from a saved game with its seats and its log."""
+        """New tables and what belongs to them. The room that they stand in comes along, unless it is there already."""
         with self._transaction() as session:
-            session.add(table)
+            session.add_all(tables)
+            if room is not None and session.get(RoomRow, room.id) is None:
+                session.add(room)
             session.flush()
-            session.add_all([invitation, host, *entries])
-            self._put_seats(session, table.id, seats)
+            session.add_all(belongings)
 
     def table(self, table_id: str) -> TableRow | None:
         with self._reading() as session:
@@ -86,11 +86,12 @@ class Store(Rings):
                 names.setdefault(seat.table_id, []).append(seat.name)
         return [(row, tuple(names.get(row.id, ()))) for row in rows]
 
-    def set_facts(self, table_id: str, **facts: Any) -> None:
-        """Facts about a table that are no part of its game: they change no revision."""
+    def set_facts(self, table_id: str, *passes: PassRow, **facts: Any) -> None:
+        """Facts about a table that are no part of its game, and whom they let in: they change no revision."""
         with self._transaction() as session:
             row = session.get(TableRow, table_id, with_for_update=True)
             if row is not None:
+                session.add_all(passes)
                 for name, value in facts.items():
                     setattr(row, name, value)
 
@@ -174,9 +175,7 @@ class Store(Rings):
         for row in session.exec(select(SeatRow).where(SeatRow.table_id == table_id)):
             session.delete(row)
         session.flush()
-        session.add_all(
-            [SeatRow(table_id=table_id, position=place, name=name) for place, name in enumerate(names)]
-        )
+        session.add_all(seat_rows(table_id, names))
 
     # --- passes, invitations, requests
 

@@ -283,8 +283,9 @@ class KnownTables:
             if live.row.stage != FINISHED:
                 return None  # it goes on again since it was read
             result = written_result(live.playing().ranking())
-            live.row.result, live.row.ended = result, live.row.ended or live.row.touched
-            self._tables.store.set_facts(row.id, result=result, ended=live.row.ended)
+            ended = live.row.ended or live.row.touched
+            self._tables.store.set_facts(row.id, result=result, ended=ended)
+            live.row.result, live.row.ended = result, ended
             return result
 
     # --- changing
@@ -318,8 +319,9 @@ class KnownTables:
                 raise NotDone(say("The date can't be in the future."))
             ended = row.ended or row.touched
             by = timedelta(days=(day - ended.astimezone().date()).days)
-            row.opened, row.ended = row.opened + by, ended + by
-            self._tables.store.set_facts(live.id, opened=row.opened, ended=row.ended)
+            opened, ended = row.opened + by, ended + by
+            self._tables.store.set_facts(live.id, opened=opened, ended=ended)
+            row.opened, row.ended = opened, ended
         self._tables.hub.publish(badge.table_id)
 
 

@@ -49,7 +49,7 @@ class Leaving:
         if live.row.stage == GATHERING:
             gone = self._seating.renamed(live.id, dict.fromkeys(alone, ""), phones)
             left = [seat for seat in live.seats if seat not in alone]
-            self._seating.put_seats(live, left, *asked, *gone, *phones)
+            live.reseat(left, *asked, *gone, *phones)
         else:
             now, how = self._tables.now(), handovers.LEFT
             told = [each for seat in mine.seats for each in handovers.papers_for(live.row, how, seat, now)]

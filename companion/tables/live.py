@@ -8,7 +8,7 @@ from threading import RLock
 from typing import Any
 
 from companion.games import library
-from companion.store import Company, EntryRow, Store, TableRow
+from companion.store import Company, EntryRow, InvitationRow, PassRow, RequestRow, Store, TableRow
 from companion.store.rows import BACK, MOVE, RULING
 from companion.tables.errors import NotDone
 from companion.tables.papers import Papers
@@ -83,45 +83,53 @@ class LiveTable:
             put_time_back(self.table, lines[0].get("time", ""))
         self.saved = len(lines)
 
-    def reseat(self, seats: Sequence[str]) -> None:
-        """The same entries over other seats: what was written names its column, so it finds its place."""
-        table = self.playing()
-        time = table.entries[0].time
-        self.table, stopped = records.replay(self.game, self.record() | {"seats": list(seats)})
+    def reseat(self, seats: Sequence[str], *rows: PassRow | InvitationRow | RequestRow) -> None:
+        """Other seats, kept with whatever changes because of them; memory follows the disk.
+
+        A sheet that is being filled in plays its entries again: what was written names its column, so it finds its
+        place.
+        """
+        table = self._played_again(seats) if self.table is not None else None
+        self.store.put_seats(self.id, seats, *rows)
+        self.seats, self.table = list(seats), table
+
+    def _played_again(self, seats: Sequence[str]) -> Table:
+        time = self.playing().entries[0].time
+        table, stopped = records.replay(self.game, self.record() | {"seats": list(seats)})
         assert stopped is None, "what was taken before is taken again"
-        put_time_back(self.table, time)
-        self.seats = list(seats)
+        put_time_back(table, time)
+        return table
 
     def save(self, now: datetime, key: str = "", papers: Papers = ()) -> None:
         """Keep everything that has happened since the last time and what belongs to it, in one transaction."""
-        row, fresh = self.written(now)
+        row, fresh = fresh_rows(self.row, self.playing(), now, self.saved)
         seats = () if self.saved or self.revision else self.seats
         self.store.advance(row, self.revision, fresh, key, seats, papers)
         self.row = row
         self.saved += len(fresh)
 
-    def written(self, now: datetime) -> tuple[TableRow, list[EntryRow]]:
-        """The table's row as it should be, and the lines of the log that are not in the store yet."""
-        table = self.playing()
-        fresh = [
-            EntryRow(
-                table_id=self.id,
-                number=line.number,
-                line=_written_line(table, line),
-                effects=written_effects(line),
-                kind=kind_of(line),
-                at=now,
-            )
-            for line in table.log[self.saved :]
-        ]
-        row = TableRow(**self.row.model_dump())
-        row.stage = FINISHED if table.finished else PLAYING
-        row.open_move = _open_move(table)
-        row.revision = self.revision + 1
-        row.touched = now
-        row.ended = (row.ended or now) if table.finished else None
-        row.result = written_result(table.ranking()) if table.finished else None
-        return row, fresh
+
+def fresh_rows(row: TableRow, table: Table, now: datetime, saved: int = 0) -> tuple[TableRow, list[EntryRow]]:
+    """The row of a table as it should be now, and the lines of its log that are not in the store yet."""
+    entries = [
+        EntryRow(
+            table_id=row.id,
+            number=line.number,
+            line=_written_line(table, line),
+            effects=written_effects(line),
+            kind=kind_of(line),
+            at=now,
+        )
+        for line in table.log[saved:]
+    ]
+    fresh = TableRow(**row.model_dump())
+    fresh.stage = FINISHED if table.finished else PLAYING
+    fresh.open_move = _open_move(table)
+    fresh.revision = row.revision + 1
+    fresh.touched = now
+    fresh.ended = (row.ended or now) if table.finished else None
+    fresh.result = written_result(table.ranking()) if table.finished else None
+    return fresh, entries
 
 
 def kept_record(row: TableRow, seats: Sequence[str], lines: Sequence[dict[str, Any]]) -> records.Record:

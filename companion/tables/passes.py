@@ -69,6 +69,14 @@ def new_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
+def new_codes(count: int) -> list[str]:
+    """So many codes, each of them another."""
+    codes: dict[str, None] = {}
+    while len(codes) < count:
+        codes[new_code()] = None
+    return list(codes)
+
+
 def code_for_players(invitations: Iterable[InvitationRow]) -> str:
     """The code that is shown to everybody, if there is one."""
     return next(

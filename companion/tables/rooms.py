@@ -14,6 +14,7 @@ from companion.tables.ending import Ending
 from companion.tables.errors import CannotShow, NotDone
 from companion.tables.known_tables import KnownTables
 from companion.tables.live import FINISHED, known_game
+from companion.tables.opening import NewTable, new_row
 from companion.tables.passes import Badge
 from companion.tables.service import Opened, Sent, Tables
 from companion.tables.watching import Watched, Watching, closed_off, in_order
@@ -89,10 +90,10 @@ class Rooms:
         if not 1 <= count <= MOST_TABLES:
             raise NotDone(say("A room can have 1 to {most} tables.", most=MOST_TABLES))
         chosen = known_game(library.sheet_of(game) if sheets else game)
-        room = RoomRow(id=passes.new_id(), name=_tidy(name), opened=self._tables.now(), ends=None)
-        self._tables.store.save_room(room)
-        opened = [self._tables.open(chosen.id, str(number), room.id) for number in range(1, count + 1)]
-        return OpenedRoom(room.id, tuple(opened))
+        now, seed = self._tables.now(), self._tables.new_seed
+        room = RoomRow(id=passes.new_id(), name=_tidy(name), opened=now, ends=None)
+        rows = [new_row(chosen, seed(), now, str(number), room.id) for number in range(1, count + 1)]
+        return OpenedRoom(room.id, tuple(self._tables.add([NewTable(row) for row in rows], room)))
 
     def look(self, room_id: str, badges: Sequence[Badge]) -> RoomView:
         """The tables of a room that this phone has a pass for, in the order they were opened."""

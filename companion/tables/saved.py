@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
 from companion.games import library
-from companion.store import TableRow
+from companion.store import RoomRow, TableRow
 from companion.tables import passes
 from companion.tables.errors import NotDone
 from companion.tables.live import GATHERING, LiveTable, known_game, put_time_back
+from companion.tables.opening import NewTable, begun, host_pass, new_row
 from companion.tables.service import Opened, Tables
 from rules_core.engine import record as records
 from rules_core.engine.chance import LARGEST_SEED
@@ -23,6 +24,8 @@ from rules_core.words import Text, brief, quoted, say
 
 log = logging.getLogger(__name__)
 
+NO_ROOMS: Mapping[str, str] = {}
+
 
 def open_record(tables: Tables, text: str, *, trusted: bool = False) -> Opened:
     """A table from a saved game, to go on with or to look at. What a stranger brings has bounds."""
@@ -30,20 +33,20 @@ def open_record(tables: Tables, text: str, *, trusted: bool = False) -> Opened:
         record = records.loads(text)
     except records.RecordError as wrong:
         raise _unfit(wrong.because) from None
-    now = tables.now()
-    return _keep(tables, record, TableRow(id=passes.new_id(), game="", rules=0, seed=0, stage=GATHERING, opened=now, touched=now), trusted=trusted)  # fmt: skip
+    table, now = read_record(record, trusted=trusted), tables.now()
+    return _keep(tables, _played(record, table, new_row(table.game, table.seed, now)))
 
 
-def _keep(tables: Tables, record: records.Record, row: TableRow, begun: str = "", *, trusted: bool) -> Opened:
-    """The record under this row; the times of the row stay as they are. `begun` is the time of the setup."""
-    table = read_record(record, trusted=trusted)
+def _played(record: records.Record, table: Table, row: TableRow, begun_at: str = "") -> NewTable:
+    """The table of a record under this row; the times of the row stay as they are."""
     row.game, row.rules, row.seed = table.game.id, record["rules"], table.seed
-    live = LiveTable(tables.store, row)
-    live.table = table
-    if begun and table.entries:
-        put_time_back(table, begun)
-    written, entries = live.written(row.touched)
-    return tables.add(written, table.seats, entries)
+    if begun_at and table.entries:
+        put_time_back(table, begun_at)
+    return begun(row, table)
+
+
+def _keep(tables: Tables, table: NewTable, room: RoomRow | None = None) -> Opened:
+    return tables.add([table], room)[0]
 
 
 # --- tables of a backup
@@ -67,20 +70,27 @@ def written(live: LiveTable) -> dict[str, Any]:
 
 
 def restore(
-    tables: Tables, kept: Mapping[str, Any], rooms: Collection[str] = (), *, trusted: bool = False
+    tables: Tables, kept: Mapping[str, Any], rooms: Mapping[str, str] = NO_ROOMS, *, trusted: bool = False
 ) -> Opened | None:
-    """A table of a backup; nothing if it is here already. `rooms` are those that it may stand in."""
-    row, seats, begun = _read_kept(kept)
+    """A table of a backup; nothing if it is here already. `rooms` are those that it may stand in, with their names."""
+    row, seats, begun_at = _read_kept(kept)
     if tables.store.table(row.id) is not None:
         return None
     if row.room not in rooms:
         row.room = ""
     record = kept.get("record")
-    if record is not None:
-        try:
-            return _keep(tables, records.upcast(record), row, begun, trusted=trusted)
-        except records.RecordError as wrong:
-            raise _unfit(wrong.because) from None
+    if record is None:
+        return _keep(tables, _gathered(tables, row, seats), _room(tables, row, rooms))
+    try:
+        record = records.upcast(record)
+    except records.RecordError as wrong:
+        raise _unfit(wrong.because) from None
+    table = read_record(record, trusted=trusted)
+    return _keep(tables, _played(record, table, row, begun_at), _room(tables, row, rooms))
+
+
+def _gathered(tables: Tables, row: TableRow, seats: list[str]) -> NewTable:
+    """A table at which the game has not begun."""
     game = known_game(row.game)
     row.rules, row.seed = game.version, tables.new_seed()
     if len(seats) > game.max_seats:
@@ -88,7 +98,14 @@ def restore(
     for place, seat in enumerate(seats):
         if passes.check_name(game, seat, seats[:place]) != seat:
             raise _damaged()
-    return tables.add(row, seats)
+    return NewTable(row, seats)
+
+
+def _room(tables: Tables, row: TableRow, rooms: Mapping[str, str]) -> RoomRow | None:
+    """The room that a table stands in, as it would be made anew."""
+    if not row.room:
+        return None
+    return RoomRow(id=row.room, name=passes.tidy_words(rooms[row.room], 40), opened=tables.now(), ends=None)
 
 
 def bring_back(tables: Tables, table_id: str) -> Opened | None:
@@ -96,9 +113,10 @@ def bring_back(tables: Tables, table_id: str) -> Opened | None:
     with tables.at(table_id, put_away=True) as live:
         if live.row.put_away is None:
             return None
-        tables.store.set_facts(table_id, put_away=None)
+        secret = passes.new_secret()
+        tables.store.set_facts(table_id, host_pass(table_id, secret, tables.now()), put_away=None)
         live.row.put_away = None
-        return tables.admit_host(table_id)
+        return Opened(table_id, passes.code_for_players(tables.store.invitations(table_id)), secret)
 
 
 ID = re.compile(r"[0-9a-f]{16}")

@@ -94,7 +94,7 @@ class Seating:
                 return secret  # a second tap
             seats = self._with_seat(live, name)
             secret, row = self._admit(door, known, seats=seats[-1:])
-            self.put_seats(live, seats, row, *self._overtaken(row))
+            live.reseat(seats, row, *self._overtaken(row))
         self._tables.hub.publish(door.table_id)
         return secret
 
@@ -189,20 +189,13 @@ class Seating:
             seats = self._with_seat(live, name)
             row = self._pass(badge)
             row.seats = [*row.seats, *(seats[-1:] if mine else ())]
-            self.put_seats(live, seats, row)
+            live.reseat(seats, row)
         self._tables.hub.publish(badge.table_id)
 
     def _with_seat(self, live: LiveTable, name: str) -> list[str]:
         """The seats with a new one at the end, or why there can be none."""
         self._require_gathering(live)
         return with_another(live, name)
-
-    def put_seats(
-        self, live: LiveTable, seats: list[str], *rows: PassRow | InvitationRow | RequestRow
-    ) -> None:
-        """Keep the seats and what changes with them; memory follows the disk."""
-        self._store.put_seats(live.id, seats, *rows)
-        live.seats = seats
 
     def rename(self, badge: Badge, old: str, new: str) -> None:
         """Another name for a seat, before the game begins."""
@@ -219,7 +212,7 @@ class Seating:
             require_known(live, old)
             name = passes.check_name(live.game, new, [seat for seat in live.seats if seat != old])
             seats = [name if seat == old else seat for seat in live.seats]
-            self.put_seats(live, seats, *self.renamed(live.id, {old: name}))
+            live.reseat(seats, *self.renamed(live.id, {old: name}))
         self._tables.hub.publish(badge.table_id)
 
     def leave_seat(self, badge: Badge, seat: str) -> None:
@@ -229,7 +222,7 @@ class Seating:
             self._require_gathering(live)
             require_known(live, seat)
             left = [each for each in live.seats if each != seat]
-            self.put_seats(live, left, *self.renamed(live.id, {seat: ""}))
+            live.reseat(left, *self.renamed(live.id, {seat: ""}))
         self._tables.hub.publish(badge.table_id)
 
     def move_seat(self, badge: Badge, seat: str, by: int) -> None:
@@ -241,7 +234,7 @@ class Seating:
             to = min(max(live.seats.index(seat) + by, 0), len(live.seats) - 1)
             order = [each for each in live.seats if each != seat]
             order.insert(to, seat)
-            self.put_seats(live, order)
+            live.reseat(order)
         self._tables.hub.publish(badge.table_id)
 
     @staticmethod

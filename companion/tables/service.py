@@ -13,19 +13,17 @@ from typing import Any, NamedTuple
 from companion.store import (
     Company,
     ConflictError,
-    EntryRow,
-    InvitationRow,
-    PassRow,
     RequestRow,
+    RoomRow,
     Store,
-    TableRow,
 )
 from companion.tables import passes, rights, telling
 from companion.tables.behind import is_meant_all_the_same, what_happened
 from companion.tables.closed import ClosedTables, deleted
 from companion.tables.errors import NoTable, NotDone, Overtaken
 from companion.tables.hub import Hub
-from companion.tables.live import GATHERING, LiveTable, known_game
+from companion.tables.live import LiveTable, known_game
+from companion.tables.opening import NewTable, belongings, new_row
 from companion.tables.papers import Papers
 from companion.tables.passes import Badge, badge_among, badge_of
 from companion.tables.question_ids import QuestionId, question_id
@@ -91,57 +89,34 @@ class Tables:
 
     # --- opening and beginning
 
-    def open(self, game_id: str, name: str = "", room: str = "") -> Opened:
-        """A new table with an empty company; the phone that opens it is its host."""
-        game = known_game(game_id)
-        now = self.now()
-        row = TableRow(
-            id=passes.new_id(),
-            game=game.id,
-            rules=game.version,
-            seed=self.new_seed(),
-            name=passes.tidy_words(name, 40),
-            room=room,
-            stage=GATHERING,
-            opened=now,
-            touched=now,
-        )
-        return self.add(row)
+    def open(
+        self, game_id: str, name: str = "", seats: Sequence[str] = (), mine: Sequence[str] = ()
+    ) -> Opened:
+        """A new table; the phone that opens it is its host and plays those of the seats that are `mine`."""
+        row = new_row(known_game(game_id), self.new_seed(), self.now(), name)
+        return self.add([NewTable(row, seats, mine=mine)])[0]
 
-    def add(self, row: TableRow, seats: Sequence[str] = (), entries: Sequence[EntryRow] = ()) -> Opened:
-        """Keep a new table, with a code for others and a secret for its host."""
-        secret = passes.new_secret()
-        host = PassRow(
-            id=passes.new_id(),
-            table_id=row.id,
-            secret_hash=passes.hashed(secret),
-            host=True,
-            issued=row.opened,
-        )
+    def add(self, tables: Sequence[NewTable], room: RoomRow | None = None) -> list[Opened]:
+        """Keep new tables together, in their room if they have one: each with a code for others and a secret for its
+        host.
+        """
         while True:
-            invitation = InvitationRow(
-                code=passes.new_code(), table_id=row.id, role=passes.PLAYER, made=row.opened
-            )
+            opened = [
+                Opened(table.row.id, code, passes.new_secret())
+                for table, code in zip(tables, passes.new_codes(len(tables)), strict=True)
+            ]
+            belonging = [
+                row
+                for table, told in zip(tables, opened, strict=True)
+                for row in belongings(table, told.code, told.secret)
+            ]
             try:
-                self.store.add_table(row, invitation, host, seats, entries)
+                self.store.add_tables([table.row for table in tables], belonging, room)
             except ConflictError:
-                if self.store.table(row.id) is not None:
-                    raise  # not the code: the table itself is here already
-                continue  # the code was taken: draw another
-            return Opened(row.id, invitation.code, secret)
-
-    def admit_host(self, table_id: str) -> Opened:
-        """A new secret for a host of a table that is here, for whoever holds the computer."""
-        secret = passes.new_secret()
-        row = PassRow(
-            id=passes.new_id(),
-            table_id=table_id,
-            secret_hash=passes.hashed(secret),
-            host=True,
-            issued=self.now(),
-        )
-        self.store.save(row)
-        return Opened(table_id, passes.code_for_players(self.store.invitations(table_id)), secret)
+                if any(self.store.table(table.row.id) is not None for table in tables):
+                    raise  # not a code: the table itself is here already
+                continue  # a code was taken: draw others
+            return opened
 
     def begin(self, badge: Badge, sent: Sent) -> None:
         """The company is complete: set the game up. From now on the seats stand.

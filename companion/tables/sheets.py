@@ -9,6 +9,7 @@ from companion.games import library
 from companion.tables import passes, rights
 from companion.tables.errors import NotAllowed, NotDone
 from companion.tables.live import FINISHED, GATHERING, LiveTable, known_game
+from companion.tables.opening import begun, new_row
 from companion.tables.passes import Badge
 from companion.tables.seating import Seating, require_known, with_another
 from companion.tables.service import Opened, Sent, Tables
@@ -30,21 +31,20 @@ class Sheets:
         self._tables = tables
         self._seating = seating
 
-    def open(self, game: str, names: Sequence[str] = (), name: str = "") -> Opened:
-        """A sheet for a game. With names it can be filled in at once; without, people come in by its code first."""
+    def open(self, game: str, names: Sequence[str] = (), name: str = "", mine: Sequence[str] = ()) -> Opened:
+        """A sheet for a game. With names it can be filled in at once; without, people come in by its code first.
+
+        `mine` are the columns that the phone which opens it fills in as its own.
+        """
         scored = known_game(library.sheet_of(game))
         checked: list[str] = []
         for each in names:
             checked.append(passes.check_name(scored, each, checked))
-        if checked:
-            _require_seats(scored, checked)
-        opened = self._tables.open(scored.id, name)
-        badge = self._tables.badge(opened.secret)
-        for each in checked:
-            self._seating.add_seat(badge, each, mine=False)
-        if checked:
-            self._tables.begin(badge, Sent("begin", 0))
-        return opened
+        if not checked:
+            return self._tables.open(scored.id, name)
+        _require_seats(scored, checked)
+        row = new_row(scored, self._tables.new_seed(), self._tables.now(), name)
+        return self._tables.add([begun(row, Table(scored, checked, row.seed), mine)])[0]
 
     def write(self, badge: Badge, seat: str, item: str, value: Any, sent: Sent) -> None:
         """One entry. Others may write at the same moment, each in their own column, so nothing must be fresh.
@@ -95,9 +95,7 @@ class Sheets:
             if live.row.stage == GATHERING:
                 self._seating.add_seat(badge, name, mine=False)
                 return
-            seats = with_another(live, name)
-            live.reseat(seats)
-            self._tables.store.put_seats(live.id, seats)
+            live.reseat(with_another(live, name))
         self._tables.hub.publish(badge.table_id)
 
     def take_away(self, badge: Badge, name: str) -> None:
@@ -127,8 +125,7 @@ class Sheets:
                     SEATED,
                 )
             seats = [seat for seat in live.seats if seat != name]
-            live.reseat(seats)
-            self._tables.store.put_seats(live.id, seats, *self._seating.renamed(live.id, {name: ""}))
+            live.reseat(seats, *self._seating.renamed(live.id, {name: ""}))
         self._tables.hub.publish(badge.table_id)
 
     def rename(self, badge: Badge, old: str, new: str) -> None:
@@ -147,8 +144,7 @@ class Sheets:
                 )
             name = passes.check_name(live.game, new, [seat for seat in live.seats if seat != old])
             seats = [name if seat == old else seat for seat in live.seats]
-            live.reseat(seats)
-            self._tables.store.put_seats(live.id, seats, *self._seating.renamed(live.id, {old: name}))
+            live.reseat(seats, *self._seating.renamed(live.id, {old: name}))
         self._tables.hub.publish(badge.table_id)
 
     @staticmethod

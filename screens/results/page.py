@@ -155,6 +155,6 @@ def empty_words(skin: Skin, glimpse: Glimpse) -> str:
 async def open_rematch(phone: Phone, badge: Badge | None) -> None:
     """A new table or ranking for the people of an old one; this phone is its host."""
     house = phone.house
-    opened = badge and await phone.do(rematch, house.tables, house.seating, house.sheets, badge)
+    opened = badge and await phone.do(rematch, house.tables, house.sheets, badge)
     if opened:
         await phone.enter(opened)

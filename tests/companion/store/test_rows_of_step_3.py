@@ -22,6 +22,7 @@ from companion.store import (
     Store,
     TableRow,
 )
+from companion.store.rows import seat_rows
 from companion.tables.saved import open_record
 from tests.kits.migrations import config
 from tests.kits.recording import text_of
@@ -42,7 +43,8 @@ def add_table(store: Store, table_id: str, **facts: Any) -> None:
         id=f"pass {table_id}", table_id=table_id, secret_hash=f"hash {table_id}", host=True, issued=NOON
     )
     entry = EntryRow(table_id=table_id, number=0, line={"setup": []}, effects=[], at=NOON)
-    store.add_table(row, invitation, host, [f"{table_id} 1", f"{table_id} 2"], [entry])
+    seats = seat_rows(table_id, [f"{table_id} 1", f"{table_id} 2"])
+    store.add_tables([row], [invitation, host, *seats, entry])
     store.save(
         RequestRow(
             id=f"request {table_id}",

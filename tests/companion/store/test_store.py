@@ -18,11 +18,13 @@ from companion.store import (
     NotKept,
     PassRow,
     RequestRow,
+    RoomRow,
     Store,
     TableRow,
     file_of,
     sqlite_url,
 )
+from companion.store.rows import seat_rows
 from rules_core.engine.chance import LARGEST_SEED
 
 NOON = datetime(2031, 3, 1, 12, 0, tzinfo=UTC)
@@ -57,7 +59,7 @@ def an_entry(number: int, table_id: str = "t1", at: datetime = NOON) -> EntryRow
 
 def with_table(store: Store, id: str = "t1", code: str = "ABCD") -> TableRow:
     row = a_table(id)
-    store.add_table(row, a_code(code, id), a_pass(f"host of {id}", id, host=True))
+    store.add_tables([row], [a_code(code, id), a_pass(f"host of {id}", id, host=True)])
     return row
 
 
@@ -173,12 +175,32 @@ def test_what_is_no_json_keeps_nothing(store: Store) -> None:
 def test_a_table_whose_code_is_taken_is_not_kept(store: Store) -> None:
     with_table(store)
     row, host = a_table("t2"), a_pass("other", "t2", host=True)
+    begun = [host, *seat_rows("t2", ["Ana"]), an_entry(0, "t2")]
     with pytest.raises(ConflictError):
-        store.add_table(row, a_code("ABCD", "t2"), host, ["Ana"], [an_entry(0, "t2")])
+        store.add_tables([row], [a_code("ABCD", "t2"), *begun])
     assert store.table("t2") is None
     assert store.seats("t2") == []
-    store.add_table(row, a_code("WXYZ", "t2"), host, ["Ana"], [an_entry(0, "t2")])
+    store.add_tables([row], [a_code("WXYZ", "t2"), *begun])
     assert (store.seats("t2"), len(store.entries("t2"))) == (["Ana"], 1)
+
+
+def test_a_room_and_its_tables_are_kept_together_or_not_at_all(store: Store) -> None:
+    with_table(store, "t0", "TAKEN")
+    room, tables = RoomRow(id="r", name="6b", opened=NOON), [a_table("t1", room="r"), a_table("t2", room="r")]
+    with pytest.raises(ConflictError):
+        store.add_tables(tables, [a_code("ABCD", "t1"), a_code("TAKEN", "t2")], room)
+    assert (store.room("r"), store.table("t1"), store.table("t2")) == (None, None, None)
+    store.add_tables(tables, [a_code("ABCD", "t1"), a_code("WXYZ", "t2")], room)
+    assert store.room("r") is not None
+    assert set(store.tables_of_room("r")) == {"t1", "t2"}
+
+
+def test_a_room_that_is_there_stays_as_it_is(store: Store) -> None:
+    store.save_room(RoomRow(id="r", name="6b", opened=NOON, message="Lunch!"))
+    store.add_tables([a_table(room="r")], [a_code()], RoomRow(id="r", name="other", opened=NOON))
+    room = store.room("r")
+    assert room is not None
+    assert (room.name, room.message) == ("6b", "Lunch!")
 
 
 def test_a_code_never_changes_its_table(store: Store) -> None:
@@ -302,13 +324,12 @@ def test_writers_stand_in_a_line(sqlite: Store) -> None:
 
 def test_moments_come_back_in_utc(store: Store) -> None:
     east = timezone(timedelta(hours=5, minutes=30))
-    store.add_table(
-        a_table(opened=NOON.astimezone(east)), a_code(expires=NOON.astimezone(east)), a_pass(host=True)
-    )
-    row, code = store.table("t1"), store.invitation("ABCD")
-    assert row is not None
+    row = a_table(opened=NOON.astimezone(east))
+    store.add_tables([row], [a_code(expires=NOON.astimezone(east)), a_pass(host=True)])
+    kept, code = store.table("t1"), store.invitation("ABCD")
+    assert kept is not None
     assert code is not None
-    for moment in (row.opened, row.touched, code.expires, code.made, store.passes("t1")[0].issued):
+    for moment in (kept.opened, kept.touched, code.expires, code.made, store.passes("t1")[0].issued):
         assert moment == NOON
         assert moment.tzinfo is UTC
     assert store.invitation("ABCD").expires == NOON  # type: ignore[union-attr]
@@ -328,7 +349,7 @@ def test_a_moment_of_another_zone_is_brought_to_utc() -> None:
 def test_tables_touched_last_come_first(store: Store) -> None:
     for number, stage in enumerate(("playing", "finished", "gathering")):
         row = a_table(f"t{number}", stage=stage, touched=NOON + timedelta(hours=number))
-        store.add_table(row, a_code(f"C{number}", row.id), a_pass(f"p{number}", row.id))
+        store.add_tables([row], [a_code(f"C{number}", row.id), a_pass(f"p{number}", row.id)])
     assert [row.id for row in store.tables()] == ["t2", "t1", "t0"]
     assert [row.id for row in store.tables(["playing", "gathering"])] == ["t2", "t0"]
 
@@ -345,7 +366,8 @@ def test_rows_that_were_handed_out_change_nothing_until_they_are_saved(store: St
 def test_large_and_strange_values_come_back(store: Store) -> None:
     text_ = "שלום \U0001f42a “كاروان” \x00 \\ ' \" ;--"
     row = a_table(seed=2**62, name="🐪" * 500)
-    store.add_table(row, a_code(), a_pass(seats=["Ünal", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"], host=True), ["Ünal", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"])
+    names = ["Ünal", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"]
+    store.add_tables([row], [a_code(), a_pass(seats=names, host=True), *seat_rows("t1", names)])
     entry = EntryRow(
         table_id="t1", number=0, line={"reason": text_, "lone": "\ud800"}, effects=[[text_, 1, None]], at=NOON
     )
@@ -396,7 +418,7 @@ def test_a_pass_is_found_by_the_hash_of_its_secret(store: Store) -> None:
 
 @pytest.mark.parametrize("seed", [0, (1 << 31) - 1, LARGEST_SEED, -LARGEST_SEED])
 def test_no_database_cuts_a_seed(store: Store, seed: int) -> None:
-    store.add_table(a_table(seed=seed), a_code(), a_pass(host=True))
+    store.add_tables([a_table(seed=seed)], [a_code(), a_pass(host=True)])
     kept = store.table("t1")
     assert kept is not None
     assert kept.seed == seed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from datetime import date
 from threading import Event, Thread
 from typing import Any
 
@@ -13,7 +14,8 @@ from companion.store import ConflictError, EntryRow, Store
 from companion.tables import NotDone, Overtaken, Sent
 from rules_core.engine.refusal import refused
 from rules_core.engine.table import Table
-from tests.kits.bazaar import Auction, Haggle, JoinGuild, Open, Stumble, Walk
+from tests.bazaar import Auction, Haggle, JoinGuild, Open, Stumble, Walk
+from tests.kits.tables.sheet_talk import closed_sheet, look_into, points
 from tests.kits.tables.table_talk import HOST_PHONE, Club, fingerprint
 
 FAULTS = [
@@ -222,3 +224,40 @@ def test_a_table_that_does_not_go_with_todays_rules_names_the_entry(at_bazaar: C
     club.restart()
     with pytest.raises(NotDone, match="Entry 2 of this table doesn't fit today's rules: Ana is in the guild"):
         club.submit(HOST_PHONE, JoinGuild("Bo"))
+
+
+# --- beside the log
+
+
+@pytest.mark.parametrize("deed", ["add", "rename", "take away"])
+def test_the_columns_of_a_sheet_follow_the_disk(
+    club: Club, monkeypatch: pytest.MonkeyPatch, deed: str
+) -> None:
+    look_into(club, club.house.sheets.open("century", ["Ana", "Bo", "Cy"]))
+    sheets, before = club.house.sheets, fingerprint(club.table)
+    deeds = {
+        "add": lambda: sheets.add_player(club.host, "Di"),
+        "rename": lambda: sheets.rename(club.host, "Cy", "Cyrus"),
+        "take away": lambda: sheets.take_away(club.host, "Cy"),
+    }
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "put_seats", raiser(FAULTS[1]))
+        with pytest.raises(OperationalError):
+            deeds[deed]()
+    assert fingerprint(club.table) == before
+    assert in_step(club)
+    deeds[deed]()
+    assert fingerprint(club.table) != before
+    assert in_step(club)
+
+
+def test_the_day_of_a_game_follows_the_disk(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    look_into(club, closed_sheet(club.house, "century", points(Ana=1, Bo=2)))
+    with club.house.tables.at(club.table_id) as live:
+        before = live.row.opened
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "set_facts", raiser(FAULTS[1]))
+        with pytest.raises(OperationalError):
+            club.house.known_tables.set_day(club.host, date(2020, 2, 2))
+    with club.house.tables.at(club.table_id) as live:
+        assert live.row.opened == before

@@ -259,7 +259,7 @@ def test_a_deleted_table_is_gone_for_everybody_until_it_is_brought_back(house: C
         lambda: seating.invite(host, "player"),
         lambda: tables.begin(host, any_key()),
         lambda: house.house.records.ticket(host),
-        lambda: rematch(tables, seating, house.house.sheets, amira),
+        lambda: rematch(tables, house.house.sheets, amira),
     ]
     for again in range(2):
         for deed in deeds:
@@ -313,7 +313,7 @@ def test_a_house_forgets_when_it_is_opened(house: Club) -> None:
 
 
 def again(club: Club, badge: Badge) -> Opened:
-    return rematch(club.house.tables, club.house.seating, club.house.sheets, badge)
+    return rematch(club.house.tables, club.house.sheets, badge)
 
 
 def test_a_sheet_once_more_is_an_empty_sheet_with_the_same_columns(house: Club) -> None:
