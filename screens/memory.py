@@ -36,7 +36,6 @@ class Preferences:
     language: str = "en"
     awake: bool = False
     buzz: bool = True
-    seen_help: bool = False
     paper: str = "A4"
     key_offered: bool = False
     """Whether this phone was asked if it wants a key for its tables."""
@@ -49,7 +48,7 @@ class Preferences:
         """Whatever was kept, as far as it makes sense today.
 
         >>> Preferences.read('{"theme": "dark", "text_scale": 2, "buzz": "often", "old": 1}')
-        Preferences(theme='dark', text_scale=2.0, language='en', awake=False, buzz=True, seen_help=False, paper='A4', key_offered=False, semicolons=False)
+        Preferences(theme='dark', text_scale=2.0, language='en', awake=False, buzz=True, paper='A4', key_offered=False, semicolons=False)
         """
         try:
             kept: Any = json.loads(text or "{}")

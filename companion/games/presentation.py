@@ -9,7 +9,6 @@ from typing import Any
 
 from rules_core.words import Text
 
-OTHER = "other"
 COPY = re.compile(r"-\d+$")
 
 
@@ -44,7 +43,6 @@ class Presentation:
     counters: tuple[str, ...] = ()
     belongings: tuple[str, ...] = ()
     belongings_title: str = ""
-    score_unit: str = ""
     piles: tuple[PileLook, ...] = ()
     group_piles: tuple[PileLook, ...] = ()
     open_piles: tuple[PileLook, ...] = ()

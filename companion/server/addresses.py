@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import quote
 
 import qrcode
 
@@ -132,16 +131,6 @@ def is_local_name(host: str) -> bool:
         ipaddress.ip_address(host)
         return True
     return bool(host) and ("." not in host or host.endswith(LOCAL_ENDINGS))
-
-
-def join_url(host: str, port: int, code: str, scheme: str = "http") -> str:
-    """The link to join a table.
-
-    >>> join_url("192.168.1.5", 8550, "KHAN"), join_url("club.example", 443, "KHAN", "https")
-    ('http://192.168.1.5:8550/join/KHAN', 'https://club.example/join/KHAN')
-    """
-    place = host if port == {"http": 80, "https": 443}.get(scheme) else f"{host}:{port}"
-    return f"{scheme}://{place}/join/{quote(code, safe='')}"
 
 
 def qr_matrix(text: str) -> list[list[bool]]:

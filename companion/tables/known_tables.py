@@ -134,7 +134,6 @@ class RoomCard(NamedTuple):
     game: str
     tables: int
     finished: int
-    are_sheets: bool
 
 
 class KnownTables:
@@ -193,7 +192,6 @@ class KnownTables:
                 _title(held[room.id][0].game),
                 len(held[room.id]),
                 sum(each.stage == FINISHED for each in held[room.id]),
-                is_sheet(held[room.id][0].game),
             )
             for room in self._tables.store.rooms(held)
         ]

@@ -89,13 +89,3 @@ def statement(table: Table, account: str) -> list[StatementLine]:
                 )
             )
     return lines
-
-
-def drift(table: Table, account: str, counted: Mapping[str, int]) -> dict[str, int]:
-    """Units on the table minus units in the books, where they differ."""
-    held = table.state.ledger
-    return {
-        resource: gap
-        for resource, units in counted.items()
-        if not table.desk.is_endless(account, resource) and (gap := units - held.get((account, resource), 0))
-    }

@@ -19,9 +19,7 @@ from screens.host.house_rules import HouseRulesPage
 from screens.host.people import InvitePage, PeoplePage, RetirePage
 from screens.host.rulings import RulingsPage
 from screens.host.withdrawing import DROP, WithdrawPage
-from screens.lobby.addresses import best_host
 from screens.lobby.leaving import LEAVE, LeavePage, leave_button
-from screens.lobby.lobby import code_card
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
 from screens.results.page import result_page
@@ -298,7 +296,3 @@ def ActForPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
         if not seat.retired
     ]
     return page_of(phone, [back_line(skin, _("Record for somebody"), back), *cards])
-
-
-def invite_card(phone: Phone, glimpse: Glimpse) -> ft.Control | None:
-    return code_card(phone, glimpse, best_host(phone)) if glimpse.code else None
