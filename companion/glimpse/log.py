@@ -192,7 +192,7 @@ def log_card(table: Table, shown: Presentation, line: SeenLine, places: Places |
         spoken_for=line.spoken_for,
         group=table.game.name(line.seat) if table.game.is_group(line.seat) else "",
         clock=_clock(shown, line),
-        news=is_news(table, shown, line),
+        news=is_news(shown, line),
     )
 
 
@@ -204,7 +204,7 @@ def _clock(shown: Presentation, line: SeenLine) -> Text:
     return ""
 
 
-def is_news(table: Table, shown: Presentation, line: SeenLine) -> bool:
+def is_news(shown: Presentation, line: SeenLine) -> bool:
     """A ruling, a taking back, a new round, and whatever else the look of the game calls so."""
     if line.number == 0 or line.old_number:
         return False

@@ -124,9 +124,7 @@ def BeforeAndAfter(
     return skin.column([ft.Row([side(_("Before"), False), side(_("After"), True)], spacing=8), *boards], 8)
 
 
-def parting_cards(
-    phone: Phone, glimpse: Glimpse, shown: Presentation, parting: Parting, correct: Any
-) -> list[ft.Control]:
+def parting_cards(phone: Phone, shown: Presentation, parting: Parting, correct: Any) -> list[ft.Control]:
     """Exactly what goes, what stays, what changes; and the gentler way."""
     skin = phone.skin
     _ = skin.words

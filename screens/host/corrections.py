@@ -87,7 +87,7 @@ def CorrectCountPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None)
     ]
     controls: list[ft.Control | None] = [
         back_line(skin, _("Correct a count"), back),
-        seat_chips(skin, glimpse, list(glimpse.seats), seat_name, choose_seat),
+        seat_chips(skin, list(glimpse.seats), seat_name, choose_seat),
         ft.Row(list(chips), wrap=True, spacing=8, run_spacing=8),
         skin.card(
             skin.column(

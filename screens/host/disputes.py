@@ -196,7 +196,7 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
         ft.Container(height=0, key=scroll_mark(DECIDED)) if decision else None,
     ]
     if decision == TAKEN_BACK and parting is not None:
-        controls += parting_cards(phone, glimpse, shown, parting, rather_correct)
+        controls += parting_cards(phone, shown, parting, rather_correct)
     if decision == CORRECTED:
         changes, without = changes_by(case), counts_without(parting)
         controls += figures_to_set(

@@ -7,7 +7,6 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
-from companion.glimpse import Glimpse
 from screens.hooks import remember
 from screens.parts.frame import choice_card
 from screens.phone import Phone
@@ -38,7 +37,7 @@ def join_address(phone: Phone, host: str, code: str) -> str:
 
 
 @ft.component
-def AddressChooser(phone: Phone, glimpse: Glimpse, host: str, choose: Any, key: Any = None) -> ft.Control:
+def AddressChooser(phone: Phone, host: str, choose: Any, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     open_, set_open = remember(False)

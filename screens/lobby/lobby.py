@@ -63,7 +63,7 @@ def LobbyPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         top_line(skin, _table_words(skin, glimpse), title, company_pill(skin, glimpse)),
         *request_cards(phone, glimpse),
         code_card(phone, glimpse, host) if glimpse.code else None,
-        AddressChooser(phone, glimpse, host, set_host) if badge.host else None,
+        AddressChooser(phone, host, set_host) if badge.host else None,
         *(
             ft.Container(
                 LobbySeat(phone, glimpse, seat, partial(into_sight, page, f"seat-{seat.name}"), key="seat"),

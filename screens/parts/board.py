@@ -109,7 +109,7 @@ def painted(
     layers.append(
         ft.Semantics(
             exclude_semantics=True,
-            content=ft.Stack(_marks(skin, shown, plan, places), width=plan.width, height=plan.height),
+            content=ft.Stack(_marks(shown, plan, places), width=plan.width, height=plan.height),
         )
     )
     stack: ft.Control = ft.Stack(layers, width=plan.width, height=plan.height)
@@ -366,7 +366,7 @@ def _image(picture: str, size: float, x: float, y: float) -> ft.Image:
     return ft.Image(src=f"icons/{picture}.svg", width=size, height=size, left=x - size / 2, top=y - size / 2)
 
 
-def _marks(skin: Skin, shown: Presentation, plan: Plan, places: Mapping[str, int]) -> list[ft.Control]:
+def _marks(shown: Presentation, plan: Plan, places: Mapping[str, int]) -> list[ft.Control]:
     """Tokens side by side on their space, many in two rows; a seat's pawn is a disc with its shape and a light rim."""
     standing: dict[str, list[Mark]] = {}
     for mark in plan.picture.marks:

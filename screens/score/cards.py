@@ -27,7 +27,7 @@ from screens.skin import DRAWN, Skin, marked, scroll_mark
 
 def line_cards(column: Column, scorer: Scorer, ranking: Ranking, faults: Sequence[Fault]) -> list[ft.Control]:
     """The cards of one player's column."""
-    return _cards(column, scorer, lines_of(scorer, column.tally, column.seat), ranking, faults)
+    return _cards(column, lines_of(scorer, column.tally, column.seat), ranking, faults)
 
 
 def shared_cards(
@@ -40,11 +40,11 @@ def shared_cards(
         for line in lines_of(scorer, column.tally, SHARED)
         if first != (line.section.folded or line.section.breaks_ties)
     ]
-    return _cards(where, scorer, lines, ranking, faults)
+    return _cards(where, lines, ranking, faults)
 
 
 def _cards(
-    column: Column, scorer: Scorer, lines: Sequence[SheetLine], ranking: Ranking, faults: Sequence[Fault]
+    column: Column, lines: Sequence[SheetLine], ranking: Ranking, faults: Sequence[Fault]
 ) -> list[ft.Control]:
     skin = column.phone.skin
     mine = [fault for fault in faults if fault.seat == column.seat]

@@ -40,7 +40,7 @@ def SheetMenu(phone: Phone, glimpse: Glimpse, back: Callable[[], Any], key: Any 
         if filling
         else None,
         code_card(phone, glimpse, host) if glimpse.code and filling else None,
-        AddressChooser(phone, glimpse, host, set_host) if badge.host and filling else None,
+        AddressChooser(phone, host, set_host) if badge.host and filling else None,
         Players(phone, glimpse, key="players") if badge.host and filling else None,
         skin.button(
             _("Hide what was written") if listing else _("Who wrote what"),

@@ -28,7 +28,6 @@ def company_pill(skin: Skin, glimpse: Glimpse, on_click: Callable[..., Any] | No
 
 def seat_chips(
     skin: Skin,
-    glimpse: Glimpse,
     seats: list[SeatCard],
     chosen: str,
     choose: Callable[[str], Awaitable[None] | None],

@@ -112,7 +112,7 @@ def counter_row(
     )
 
 
-def gauge_cards(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> list[ft.Control]:
+def gauge_cards(phone: Phone, seat: SeatCard) -> list[ft.Control]:
     """Load, speed and whatever else the game wants watched. Gauges with a limit have a bar; the others join it."""
     skin = phone.skin
     if not seat.gauges:

@@ -44,7 +44,7 @@ def MayIPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.C
     controls: list[ft.Control | None] = [
         back_line(skin, title, back),
         skin.soft(_("Nothing is recorded here.")),
-        seat_chips(skin, glimpse, [each for each in glimpse.seats if not each.retired], seat, set_seat),
+        seat_chips(skin, [each for each in glimpse.seats if not each.retired], seat, set_seat),
         *(_move_card(skin, card, lambda _event, card=card: ask(card)) for card in cards or ()),
         skin.soft(_("The game is over; nobody can move.")) if cards == () else None,
     ]
@@ -110,7 +110,7 @@ def InquiryPage(
     controls: list[ft.Control | None] = [
         back_line(skin, _(card.title), go_back),
         _chosen(skin, answers),
-        _verdict_card(phone, glimpse, verdict),
+        _verdict_card(phone, verdict),
     ]
     if inquiry is not None and verdict.refusal is None:
         if inquiry.effects:
@@ -126,7 +126,7 @@ def _chosen(skin: Skin, answers: tuple[Answer, ...]) -> ft.Control | None:
     return skin.text(" → ".join(str(answer[1]) for answer in answers), 17, bold=True)
 
 
-def _verdict_card(phone: Phone, glimpse: Glimpse, verdict: Verdict) -> ft.Control:
+def _verdict_card(phone: Phone, verdict: Verdict) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     no = verdict.refusal or verdict.turn

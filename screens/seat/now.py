@@ -143,7 +143,7 @@ def OffersPage(
             skin, small, headline(skin, glimpse), company_pill(skin, glimpse, lambda: phone.open_menu())
         ),
         *request_cards(phone, glimpse),
-        seat_chips(skin, glimpse, able, glimpse.acting, phone.act_for) if len(able) > 1 else None,
+        seat_chips(skin, able, glimpse.acting, phone.act_for) if len(able) > 1 else None,
     ]
     if seat is not None and not glimpse.in_setup:
         controls += [counter_row(phone, glimpse, seat, on_one_line=True), _at_a_glance(phone, glimpse, seat)]

@@ -38,9 +38,9 @@ def OwnPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     own = [each for each in glimpse.seats if glimpse.badge.records_for(each.name)]
     controls: list[ft.Control | None] = [
         top_line(skin, _(shown.own_tab), seat.name, skin.seat_disc(seat.place)),
-        seat_chips(skin, glimpse, own, seat.name, phone.act_for) if len(own) > 1 else None,
+        seat_chips(skin, own, seat.name, phone.act_for) if len(own) > 1 else None,
         counter_row(phone, glimpse, seat),
-        *gauge_cards(phone, glimpse, seat),
+        *gauge_cards(phone, seat),
         _belongings(phone, shown, seat),
         *pile_cards(phone, glimpse, seat.piles),
         *_group(phone, glimpse, seat),

@@ -26,7 +26,7 @@ def test_a_tap_on_a_chip_is_awaited_until_the_phone_acts_for_that_seat() -> None
         await asyncio.sleep(0)
         chosen.append(seat)
 
-    chips = parts(seat_chips(Skin(), cast(Any, None), SEATS, "Ana", choose))
+    chips = parts(seat_chips(Skin(), SEATS, "Ana", choose))
     ben = chips["seat-Ben"]
     assert isinstance(ben, ft.Container)
     assert inspect.iscoroutinefunction(ben.on_click), "Flet awaits no other handler"

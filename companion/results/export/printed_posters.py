@@ -39,7 +39,7 @@ def posters_paper(
         if place == 0:
             printed.new_page()
             _draw_cuts(printed)
-        _draw_poster(printed, poster, (place % ACROSS) * width, (place // ACROSS) * height, width, height, _)
+        _draw_poster(printed, poster, (place % ACROSS) * width, (place // ACROSS) * height, width, _)
     if not posters:
         printed.new_page()
     return printed
@@ -51,9 +51,7 @@ def _draw_cuts(paper: Paper) -> None:
     paper.rule(6, half, paper.pdf.w - 6, half, 0.15, FAINT, (1.5, 1.5))
 
 
-def _draw_poster(
-    paper: Paper, poster: Poster, left: float, top: float, width: float, height: float, _: Say
-) -> None:
+def _draw_poster(paper: Paper, poster: Poster, left: float, top: float, width: float, _: Say) -> None:
     middle, room = left + width / 2, width - 2 * EDGE
     y = top + 15
     lines, size = paper.fitted(poster.title, room, (22, 20, 18, 16, 14), HEAD)

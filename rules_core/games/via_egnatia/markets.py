@@ -95,7 +95,7 @@ def leave_market(t: EgnatiaDesk, seat: str, rule: str) -> None:
     t.set_clock(rule, turn=tuple(other for other in t.clock["turn"] if other != seat))
 
 
-def go_on(t: EgnatiaDesk, seat: str) -> None:
+def go_on(t: EgnatiaDesk) -> None:
     """Whoever has nothing left to do at the market is done."""
     for other in t.clock["turn"]:
         if not has_business(t, other):
@@ -137,13 +137,13 @@ class BuyGoods(Move[EgnatiaDesk]):
             asked = say("{card} costs {n} lira. Who pays?", card=t.game.name(card), n=price)
             purse = await choose_purse(t, seat, price, "market", asked)
         if not purse:
-            go_on(t, seat)
+            go_on(t)
             return
         winner, bid = await self._bidding(t, card, price, purse)
         cost = to_pay(t, bid, price)
         t.pay(winner, BANK, BID if winner != purse or bid > price else self.rule, lira=cost)
         t.deal(card, stall(place), f"goods {winner}", self.rule)
-        go_on(t, seat)
+        go_on(t)
 
     def _too_dear(self, t: EgnatiaDesk, purse: str) -> Text:
         """What there is all the same: an exchange may pay for it."""
@@ -241,7 +241,7 @@ class ExchangeAtMarket(Move[EgnatiaDesk]):
             deed=say("Swap {chosen}"),
         )
         await exchange(t, self.seat, key, True, self.rule)
-        go_on(t, self.seat)
+        go_on(t)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +260,7 @@ class SellAtMarket(Move[EgnatiaDesk]):
         )
         t.require(t.goods(self.seat), self.rule, "{seat} has no goods", seat=self.seat)
         await sell(t, self.seat, self.rule)
-        go_on(t, self.seat)
+        go_on(t)
 
 
 @dataclass(frozen=True, slots=True)
