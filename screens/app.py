@@ -10,6 +10,7 @@ import flet as ft
 from companion.glimpse import Glimpse
 from companion.house import House
 from companion.log_lines import Counted
+from companion.tables import Stage
 from screens.classroom.room import RoomPage
 from screens.classroom.start import ClassroomPage
 from screens.classroom.strip import in_room
@@ -145,7 +146,7 @@ def _table(phone: Phone) -> ft.Control:
 def _at_table(phone: Phone, glimpse: Glimpse) -> ft.Control:
     if phone.at_door is not None and phone.place.page == "t":
         return AtDoorPage(phone, glimpse, phone.at_door, key=f"door-{glimpse.table_id}")
-    if glimpse.stage == "gathering":
+    if glimpse.stage == Stage.GATHERING:
         return LobbyPage(phone, glimpse, key=f"lobby-{glimpse.table_id}")
     if glimpse.tally is not None:
         return SheetShell(phone, glimpse, key=f"sheet-{glimpse.table_id}")

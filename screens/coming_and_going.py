@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.glimpse import Glimpse
-from companion.tables import Badge
+from companion.tables import Badge, Stage
 from screens.handovers import handover_words, news_of_seats
 from screens.notices import reading_time
 from screens.slips import Notice
@@ -22,7 +22,7 @@ def note_company(phone: Phone, badge: Badge, seen: Glimpse, own_doing: bool) -> 
     lost = lost_seats(badge, seen)
     if phone.in_hand in lost:
         phone.in_hand, phone.left_behind = "", True
-    if lost and seen.badge.only_watches and seen.stage == "gathering":
+    if lost and seen.badge.only_watches and seen.stage == Stage.GATHERING:
         word = (
             _("Your seat is free again. Take a seat under another name, or just watch.")
             if own_doing
@@ -54,7 +54,7 @@ def note_company(phone: Phone, badge: Badge, seen: Glimpse, own_doing: bool) -> 
     elif phone.glimpse is not None and (left := departed(phone.glimpse, seen)):
         words = (
             _.count("{who} has left the table.", "{who} have left the table.", len(left), who=_.listed(left))
-            if seen.stage == "gathering"
+            if seen.stage == Stage.GATHERING
             else _.count(
                 "{who} has left. Another phone can take the seat with the code.",
                 "{who} have left. Other phones can take the seats with the code.",
@@ -74,7 +74,7 @@ def note_company(phone: Phone, badge: Badge, seen: Glimpse, own_doing: bool) -> 
 
 def is_closed(before: Glimpse, seen: Glimpse) -> bool:
     """Whether it was still being filled in when this phone looked last."""
-    return before.stage == "playing" and seen.stage == "finished"
+    return before.stage == Stage.PLAYING and seen.stage == Stage.FINISHED
 
 
 def lost_seats(badge: Badge, seen: Glimpse) -> tuple[str, ...]:
@@ -90,6 +90,6 @@ def departed(before: Glimpse, seen: Glimpse) -> list[str]:
         return []
     held = {seat.name for seat in before.seats if seat.held}
     now = {seat.name for seat in seen.seats}
-    if seen.stage == "gathering":
+    if seen.stage == Stage.GATHERING:
         return [name for name in held if name not in now] if len(now) < len(before.seats) else []
     return [seat.name for seat in seen.seats if seat.name in held and not seat.held]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
+from companion.tables import Stage
 from screens.hooks import made_once
 from screens.skin import Tap
 
@@ -56,7 +57,7 @@ async def press_back(phone: Phone) -> None:
 async def _close_one(phone: Phone) -> bool:
     """Press the arrow on the screen, if there is one; whoever looks at another place of the table comes to Now first."""
     pages = [arrow for arrow in phone.arrows if not arrow.leads_out]
-    if not pages and phone.tab and phone.glimpse is not None and phone.glimpse.stage != "gathering":
+    if not pages and phone.tab and phone.glimpse is not None and phone.glimpse.stage != Stage.GATHERING:
         phone.tab = 0
         phone.changed()
         return True

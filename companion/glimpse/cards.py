@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from companion.store import Stage
 from companion.tables.consent import Waiting
 from companion.tables.disputes import Dispute
 from companion.tables.handovers import Handover
@@ -245,7 +246,7 @@ class Glimpse:
     game_id: str
     game: str
     name: str
-    stage: str
+    stage: Stage
     badge: Badge
     seats: tuple[SeatCard, ...]
     phones: int

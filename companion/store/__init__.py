@@ -17,11 +17,12 @@ from companion.store.rows import (
     RequestRow,
     RoomRow,
     SeatRow,
+    Stage,
     TableRow,
 )
 from companion.store.store import Company, Store
 
 __all__ = [
-    "IN_MEMORY", "Company", "ConflictError", "EntryRow", "InvitationRow", "KeyringRow", "NoStoreError", "NotKept", "PassRow", "RequestRow", "RoomRow", "SeatRow", "Store", "TableRow",
+    "IN_MEMORY", "Company", "ConflictError", "EntryRow", "InvitationRow", "KeyringRow", "NoStoreError", "NotKept", "PassRow", "RequestRow", "RoomRow", "SeatRow", "Stage", "Store", "TableRow",
     "file_of", "sqlite_url", "without_password",
 ]  # fmt: skip

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from sqlmodel import col, select, update
 
-from companion.store.database import Database
-from companion.store.rows import KeyringRow, PassRow, RoomRow, SeatRow, TableRow
+from companion.store.rows import KeyringRow, PassRow, RoomRow, SeatRow, Stage, TableRow
 
 AT_ONCE = 500
 """So many values in one question: a database takes a few thousand, not all that a phone may send."""
@@ -24,7 +23,7 @@ class Held(NamedTuple):
     mine: tuple[str, ...]
     table_id: str
     game: str
-    stage: str
+    stage: Stage
     room: str
     opened: datetime
     touched: datetime

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import JSON, BigInteger, Column, DateTime, ForeignKey, Integer, String, TypeDecorator
@@ -23,6 +24,27 @@ class Moment(TypeDecorator[datetime]):
         if value is None or value.tzinfo is not None:
             return value if value is None else value.astimezone(UTC)
         return value.replace(tzinfo=UTC)
+
+
+class Stage(StrEnum):
+    """How far a table is. The words are those of the database."""
+
+    GATHERING = "gathering"
+    PLAYING = "playing"
+    FINISHED = "finished"
+
+
+class StageWord(TypeDecorator[Stage]):
+    """A stage, kept as its word."""
+
+    impl = String
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Any) -> str | None:
+        return None if value is None else str(value)
+
+    def process_result_value(self, value: str | None, dialect: Any) -> Stage | None:
+        return None if value is None else Stage(value)
 
 
 MOVE, RULING, BACK = "move", "ruling", "back"
@@ -46,7 +68,7 @@ class TableRow(SQLModel, table=True):
     rules: int
     seed: int = Field(sa_column=Column(BigInteger, nullable=False))
     name: str = ""
-    stage: str = Field(index=True)
+    stage: Stage = Field(sa_column=Column(StageWord, nullable=False, index=True))
     revision: int = 0
     """Counts every change, so that a phone can say which one it had seen."""
 

@@ -63,11 +63,9 @@ class Store(Rings):
         with self._reading() as session:
             return session.get(TableRow, table_id)
 
-    def tables(self, stages: Sequence[str] = ()) -> list[TableRow]:
+    def tables(self) -> list[TableRow]:
         """The tables, those touched last first."""
         query = select(TableRow).order_by(col(TableRow.touched).desc())
-        if stages:
-            query = query.where(col(TableRow.stage).in_(stages))
         with self._reading() as session:
             return list(session.exec(query))
 

@@ -1,5 +1,6 @@
 """The tables service: who may do what, in which order, once only, and saved before anybody is told."""
 
+from companion.store import Stage
 from companion.tables.errors import CannotShow, NoPass, NoTable, NotAllowed, NotDone, Overtaken
 from companion.tables.hub import Hub
 from companion.tables.passes import Badge
@@ -15,5 +16,6 @@ __all__ = [
     "NotDone",
     "Overtaken",
     "Sent",
+    "Stage",
     "Tables",
 ]

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 
 from companion.games import library
-from companion.store import TableRow
+from companion.store import Stage, TableRow
 from companion.store.rings import Held
 from companion.tables import passes, rights
 from companion.tables.errors import CannotShow, NotDone
@@ -40,7 +40,7 @@ class TableCard(NamedTuple):
 
     game: str
     name: str
-    stage: str
+    stage: Stage
     seats: tuple[str, ...]
     mine: tuple[str, ...]
     host: bool

@@ -8,7 +8,7 @@ from threading import RLock
 from typing import Any
 
 from companion.games import library
-from companion.store import Company, EntryRow, InvitationRow, PassRow, RequestRow, Store, TableRow
+from companion.store import Company, EntryRow, RequestRow, Stage, Store, TableRow
 from companion.store.rows import BACK, MOVE, RULING
 from companion.tables.errors import NotDone
 from companion.tables.papers import Papers
@@ -19,7 +19,7 @@ from rules_core.game import Game
 from rules_core.scoring.ranking import Ranking
 from rules_core.words import Sentence, quoted, say
 
-GATHERING, PLAYING, FINISHED = "gathering", "playing", "finished"
+GATHERING, PLAYING, FINISHED = Stage.GATHERING, Stage.PLAYING, Stage.FINISHED
 
 
 class LiveTable:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
-from companion.store import ConflictError, InvitationRow, PassRow, RequestRow
+from companion.store import ConflictError, InvitationRow, PassRow, RequestRow, Stage
 from companion.tables import handovers, passes, telling
 from companion.tables.errors import NoTable, NotAllowed, NotDone
 from companion.tables.guess_limit import GuessLimit
@@ -30,7 +30,7 @@ class Door(NamedTuple):
     seat: str
     game: str
     name: str
-    stage: str
+    stage: Stage
     seats: tuple[str, ...]
     held: frozenset[str]
     """The seats that some phone plays."""

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from companion.games import library
-from companion.store import Company, TableRow
+from companion.store import Company, Stage, TableRow
 from companion.store.rows import MOVE
 from companion.tables import seating
 from companion.tables.consent import Consent
@@ -35,9 +35,6 @@ SETUP, QUESTION, SEAT, TAKE_BACK, DISPUTE, APPEAL, COUNT, CLOSED, STILL = (
     "still",
 )
 
-CLOSED_OFF = "closed"
-"""In place of the stage of a table that cannot be shown: it counts neither as going on nor as finished."""
-
 
 class Need(NamedTuple):
     """Something that only the host can settle. `who` asks for it, `what` is what they said or want.
@@ -59,7 +56,9 @@ class Watched(NamedTuple):
     game_id: str
     game: str
     name: str
-    stage: str
+    stage: Stage | None
+    """None where the table cannot be shown: it counts neither as going on nor as finished."""
+
     is_sheet: bool
     code: str
     seats: tuple[str, ...]
@@ -165,7 +164,7 @@ def closed_off(row: TableRow, seats: Sequence[str], because: Text) -> Watched:
         game,
         title,
         row.name,
-        CLOSED_OFF,
+        None,
         is_sheet(row.game),
         "",
         tuple(seats),

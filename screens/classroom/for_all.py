@@ -7,6 +7,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.tables import Stage
 from companion.tables.rooms import LONGEST_MESSAGE, LONGEST_NAME, Outcome, RoomView
 from screens.classroom.watcher import Watcher
 from screens.hooks import remember, writing
@@ -40,7 +41,7 @@ def ForAll(phone: Phone, view: RoomView, watcher: Watcher, key: Any = None) -> f
         await watcher.look()
 
     in_setup = sum(table.in_setup for table in view.tables)
-    going = sum(table.stage == "playing" and not table.in_setup for table in view.tables)
+    going = sum(table.stage == Stage.PLAYING and not table.in_setup for table in view.tables)
 
     def way(words: str, work: Any, icon: ft.IconData, name: str) -> ft.Control:
         return marked(skin.button(words, work, icon=icon), name)

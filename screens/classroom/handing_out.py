@@ -7,8 +7,8 @@ from typing import Any
 import flet as ft
 
 from companion.results.result_files import Poster
+from companion.tables import Stage
 from companion.tables.rooms import RoomView
-from companion.tables.watching import CLOSED_OFF
 from screens.hooks import remember
 from screens.lobby.addresses import best_host, join_address
 from screens.phone import Phone
@@ -20,8 +20,8 @@ def HandingOut(phone: Phone, view: RoomView, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     tickets, set_tickets = remember({})
-    begun = [table for table in view.tables if table.stage not in ("gathering", CLOSED_OFF)]
-    finished = sum(table.stage == "finished" for table in begun)
+    begun = [table for table in view.tables if table.stage not in (Stage.GATHERING, None)]
+    finished = sum(table.stage == Stage.FINISHED for table in begun)
     asked = (phone.preferences.paper, phone.preferences.semicolons, len(begun), finished, view.name)
 
     async def ask() -> None:

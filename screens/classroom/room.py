@@ -6,7 +6,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.library import topics
+from companion.games.topics import topics
+from companion.tables import Stage
 from companion.tables.rooms import RoomView
 from screens.classroom.for_all import ForAll
 from screens.classroom.handing_out import HandingOut
@@ -89,4 +90,4 @@ def RoomPage(phone: Phone, room_id: str, key: Any = None) -> ft.Control:
 
 
 def _finished(view: RoomView) -> int:
-    return sum(table.stage == "finished" for table in view.tables)
+    return sum(table.stage == Stage.FINISHED for table in view.tables)

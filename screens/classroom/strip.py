@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.glimpse import Glimpse
+from companion.tables import Stage
 from companion.tables.rooms import RoomSign, Time
 from screens.classroom.clock import BY_SECONDS, minutes_left, seconds_left, use_clock
 from screens.hooks import remember
@@ -29,7 +30,7 @@ def in_room(phone: Phone, glimpse: Glimpse, page: ft.Control) -> ft.Control:
 
 def is_in_headline(phone: Phone, glimpse: Glimpse) -> bool:
     """On a wide big screen the sign is a part of the headline: the board needs the height."""
-    played = glimpse.stage != "gathering" and glimpse.tally is None
+    played = glimpse.stage != Stage.GATHERING and glimpse.tally is None
     return phone.for_everybody and phone.width >= WIDE and played
 
 

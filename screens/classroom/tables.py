@@ -6,9 +6,10 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.library import presentation
+from companion.games.presentation import presentation
+from companion.tables import Stage
 from companion.tables.rooms import RoomView
-from companion.tables.watching import CLOSED_OFF, Watched
+from companion.tables.watching import Watched
 from screens.classroom.watcher import Watcher, minutes_since
 from screens.hooks import remember
 from screens.host.ending import usual_reasons
@@ -52,12 +53,12 @@ def TableWatch(phone: Phone, table: Watched, watcher: Watcher, key: Any = None) 
     async def enter() -> None:
         await phone.go(f"/t/{table.table_id}")
 
-    closed = table.stage == CLOSED_OFF
+    closed = table.stage is None
     way_in = _("See what can be done") if closed else _("Go to table {n}", n=table.name)
     rows: list[ft.Control | None] = [
         skin.row(
             [
-                skin.tile(skin.figure(table.name or "–", 20), quiet=table.stage == "finished"),
+                skin.tile(skin.figure(table.name or "–", 20), quiet=table.stage == Stage.FINISHED),
                 skin.column(
                     [skin.text(_stage(skin, table), 17, bold=True), skin.soft(_people(skin, table), 14)],
                     0,
@@ -92,7 +93,7 @@ def TableWatch(phone: Phone, table: Watched, watcher: Watcher, key: Any = None) 
             [
                 marked(skin.button(way_in, enter), f"enter-{table.name}"),
                 marked(skin.button(_("End now"), lambda: ask_to_end(True)), f"end-{table.name}")
-                if table.stage == "playing" and not table.in_setup
+                if table.stage == Stage.PLAYING and not table.in_setup
                 else ft.Container(width=0),
             ],
             wrap=True,
@@ -106,14 +107,14 @@ def TableWatch(phone: Phone, table: Watched, watcher: Watcher, key: Any = None) 
 
 def _stage(skin: Skin, table: Watched) -> str:
     _ = skin.words
-    if table.stage == CLOSED_OFF:
-        return _("This table can't be shown")
-    if table.stage == "gathering":
+    if table.stage is None:
+        return _("This table cannot be shown")
+    if table.stage == Stage.GATHERING:
         short = table.least - len(table.seats)
         if short > 0:
             return _.count("{n} more player is needed", "{n} more players are needed", short)
         return _("Ready to start")
-    if table.stage == "finished":
+    if table.stage == Stage.FINISHED:
         return sentence(_(table.decided_by)) or _("Finished")
     if table.in_setup:
         return _("Setting up")
@@ -134,7 +135,7 @@ def _people(skin: Skin, table: Watched) -> str:
 def _progress(skin: Skin, table: Watched) -> ft.Control | None:
     """How far: a bar where the end is known, a count of moves where it is not."""
     _ = skin.words
-    if table.stage != "playing" or table.in_setup:
+    if table.stage != Stage.PLAYING or table.in_setup:
         return None
     if not table.of:
         return skin.soft(_.count("{n} move so far", "{n} moves so far", table.done), 14)
@@ -176,7 +177,7 @@ def _standings(skin: Skin, table: Watched) -> ft.Control | None:
 def _waits(skin: Skin, table: Watched) -> ft.Control | None:
     """Who holds the table up, and since when."""
     _ = skin.words
-    if table.stage != "playing" or not table.waits_for:
+    if table.stage != Stage.PLAYING or not table.waits_for:
         return None
     since = minutes_since(table.touched)
     who = _.listed(list(table.waits_for))
@@ -196,7 +197,7 @@ def _waits(skin: Skin, table: Watched) -> ft.Control | None:
 def _closed(skin: Skin, table: Watched) -> ft.Control | None:
     """A table that fails, marked so that nobody looks for it: what that means stands behind the button."""
     _ = skin.words
-    if table.stage != CLOSED_OFF:
+    if table.stage is not None:
         return None
     told = skin.text(_("It's kept as it is; the other tables carry on."), 15, skin.c.bad, expand=True)
     return skin.row([skin.icon(ft.Icons.ERROR_OUTLINE, 18, skin.c.bad), told], 6)

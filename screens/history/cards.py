@@ -8,7 +8,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.library import presentation
+from companion.games.presentation import presentation
+from companion.tables import Stage
 from companion.tables.known_tables import TableCard
 from screens.home.home import stage_words
 from screens.hooks import remember, writing
@@ -129,7 +130,7 @@ def HistoryCard(
                                 f"date-{card.table_id}",
                             )
                         ]
-                        if card.host and card.stage == "finished"
+                        if card.host and card.stage == Stage.FINISHED
                         else []
                     ),
                 ],

@@ -9,6 +9,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.tables import Stage
 from companion.tables.known_tables import EVERYTHING, TableCard, TablesPage
 from screens.history.backup import BackupCard
 from screens.history.cards import UNFOLDED, history_card
@@ -105,8 +106,8 @@ def HistoryPage(phone: Phone, key: Any = None) -> ft.Control:
         )
         if seen.over
         else None,
-        *group(_("In progress"), [card for card in seen.cards if card.stage != "finished"]),
-        *group(_("Finished"), [card for card in seen.cards if card.stage == "finished"]),
+        *group(_("Going on"), [card for card in seen.cards if card.stage != Stage.FINISHED]),
+        *group(_("Finished"), [card for card in seen.cards if card.stage == Stage.FINISHED]),
         _pager(skin, seen, set_start),
     ]
     if not seen.fitting:

@@ -6,6 +6,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.tables import Stage
 from companion.tables.known_tables import Overview, TableCard
 from screens.hooks import remember
 from screens.parts.frame import choice_card, page_of
@@ -106,10 +107,10 @@ def _sign(phone: Phone) -> ft.Control:
 def stage_words(skin: Skin, card: TableCard) -> str:
     _ = skin.words
     if not card.shown:
-        return _("Can't be shown, but it's safe")
-    if card.stage == "gathering":
-        return _("Waiting for players; code {code}", code=card.code)
-    if card.stage == "finished":
+        return _("Cannot be shown; it is kept")
+    if card.stage == Stage.GATHERING:
+        return _("Gathering; code {code}", code=card.code)
+    if card.stage == Stage.FINISHED:
         return result_words(skin, card)
     if card.is_sheet:
         return _("Score sheet")

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from companion.glimpse import Glimpse
+from companion.tables import Stage
 from rules_core.engine.questions import HOST
 from rules_core.settling.adoption import AdoptGame
 from screens.home.settings import SettingsPage
@@ -89,7 +90,7 @@ def MenuPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.C
     _ = skin.words
     ticket, set_ticket = remember("")
     badge = glimpse.badge
-    may_save = (badge.host or glimpse.stage == "finished") and not phone.is_copy
+    may_save = (badge.host or glimpse.stage == Stage.FINISHED) and not phone.is_copy
 
     async def get_ticket() -> None:
         if may_save and phone.badge is not None:
@@ -233,7 +234,7 @@ def _office(phone: Phone, glimpse: Glimpse) -> list[Way]:
             "adopt",
         ),
     ]
-    if glimpse.stage != "finished":
+    if glimpse.stage != Stage.FINISHED:
         line = _("It is scored as it stands")
         ways.append(Way(ft.Icons.SPORTS_SCORE, _("End the game now"), line, "end"))
     if glimpse.waits_for:

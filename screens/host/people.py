@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.glimpse import Glimpse, SeatCard
 from companion.glimpse.cards import InvitationCard, PhoneCard
+from companion.tables import Stage
 from companion.tables.passes import HOST_ROLE, PLAYER, SCRIBE, SPECTATOR
 from rules_core.engine.questions import HOST
 from rules_core.settling.rulings import RetireSeat
@@ -48,7 +49,7 @@ def may_take_a_seat(phone: Phone, glimpse: Glimpse) -> bool:
     return (
         glimpse.badge.only_watches
         and bool(glimpse.code)
-        and glimpse.stage != "finished"
+        and glimpse.stage != Stage.FINISHED
         and not (phone.is_copy or phone.for_everybody)
     )
 

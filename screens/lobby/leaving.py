@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.glimpse import Glimpse
 from companion.glimpse.cards import PhoneCard
+from companion.tables import Stage
 from screens.hooks import remember
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
@@ -18,7 +19,7 @@ LEAVE = "leave"
 
 def leave_button(phone: Phone, glimpse: Glimpse) -> ft.Control | None:
     """The way to the page. From what is over nobody needs to leave: the result stays on the phone."""
-    if glimpse.stage == "finished" or phone.is_copy or phone.for_everybody:
+    if glimpse.stage == Stage.FINISHED or phone.is_copy or phone.for_everybody:
         return None
     skin = phone.skin
     return skin.button(
@@ -84,7 +85,7 @@ def _what_happens(phone: Phone, glimpse: Glimpse) -> list[str]:
     _ = phone.skin.words
     seats, who = glimpse.badge.seats, _.listed(list(glimpse.badge.seats))
     words = []
-    if seats and glimpse.stage == "gathering":
+    if seats and glimpse.stage == Stage.GATHERING:
         words.append(
             _.count("{who} leaves the table too.", "{who} leave the table too.", len(seats), who=who)
         )

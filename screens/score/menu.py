@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.glimpse import Glimpse, SeatCard
+from companion.tables import Stage
 from rules_core.engine.questions import spoken
 from screens.hooks import remember, writing
 from screens.lobby.addresses import AddressChooser, best_host
@@ -33,7 +34,7 @@ def SheetMenu(phone: Phone, glimpse: Glimpse, back: Callable[[], Any], key: Any 
     async def settings() -> None:
         await phone.go("/settings")
 
-    filling = glimpse.stage != "finished"
+    filling = glimpse.stage != Stage.FINISHED
     controls: list[ft.Control | None] = [
         back_line(skin, glimpse.name or glimpse.game, back, close=True),
         skin.text(_("Others can fill in their own column: scan the code and choose their name."), 17)

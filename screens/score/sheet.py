@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.games import library
 from companion.glimpse import Glimpse
+from companion.tables import Stage
 from rules_core.scoring.items import Cards, Pairs
 from rules_core.scoring.tally import SHARED
 from screens.hooks import made_once
@@ -37,7 +38,7 @@ SETTLED = 0.05
 @ft.component
 def SheetShell(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     filling: Filling = made_once(lambda: Filling(phone))
-    is_closed = glimpse.stage == "finished"
+    is_closed = glimpse.stage == Stage.FINISHED
 
     def stop_asking() -> None:
         """Whoever closed it: what was still asked here is settled, and would stand on top of the result."""

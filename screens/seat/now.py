@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.games.library import presentation
 from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
+from companion.tables import Stage
 from rules_core.engine.play import Answer
 from rules_core.engine.questions import HOST, Option
 from rules_core.words import Text
@@ -90,7 +91,7 @@ def NowPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
 def headline(skin: Skin, glimpse: Glimpse, personal: bool = True) -> str:
     """One sentence that says what is going on; on a screen for everybody it speaks to nobody in particular."""
     _ = skin.words
-    if glimpse.stage == "finished":
+    if glimpse.stage == Stage.FINISHED:
         return _("The game is over")
     if glimpse.in_setup:
         return _("Setting up the table")
@@ -151,7 +152,7 @@ def OffersPage(
     if glimpse.waits_for:
         watching = _watching(phone, glimpse) if glimpse.badge.only_watches else []
         controls += [*watching, _waiting(phone, glimpse, for_others), *meanwhile]
-    elif glimpse.stage == "finished":
+    elif glimpse.stage == Stage.FINISHED:
         controls.append(result_button(phone))
     elif seat is not None:
         controls += [*meanwhile, *offer_cards(offering, seat)]
@@ -184,7 +185,7 @@ def _watching(phone: Phone, glimpse: Glimpse) -> list[ft.Control | None]:
     return [
         skin.soft(skin.words("You're watching.")),
         skin.button(skin.words("Take a seat"), lambda: phone.to_door(), icon=ft.Icons.PERSON_ADD_OUTLINED)
-        if glimpse.code and glimpse.stage != "finished" and not phone.is_copy
+        if glimpse.code and glimpse.stage != Stage.FINISHED and not phone.is_copy
         else None,
     ]
 

@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.glimpse import Glimpse
+from companion.tables import Stage
 from screens.hooks import settled
 from screens.parts.frame import page_of
 from screens.phone import Phone
@@ -15,7 +16,7 @@ from screens.phone import Phone
 def to_pass_to(phone: Phone, glimpse: Glimpse) -> str:
     """The seat that should hold the phone before anything more is shown; empty when nothing is in the way."""
     shared = glimpse.secret or (phone.left_behind and bool(glimpse.badge.seats))
-    if not shared or glimpse.eyes == phone.in_hand or glimpse.stage == "finished":
+    if not shared or glimpse.eyes == phone.in_hand or glimpse.stage == Stage.FINISHED:
         return ""
     return glimpse.eyes
 

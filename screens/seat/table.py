@@ -9,6 +9,7 @@ import flet as ft
 from companion.games import library
 from companion.games.library import presentation
 from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
+from companion.tables import Stage
 from companion.tables.disputes import Attempt
 from rules_core.scoring.ranking import Line, Ranking
 from screens.hooks import made_once, remember, stood_for_a_moment
@@ -57,13 +58,13 @@ def TablePage(phone: Phone, glimpse: Glimpse, beside: bool = False, key: Any = N
         skin, small, headline(skin, glimpse), company_pill(skin, glimpse, lambda: phone.open_menu())
     )
     controls: list[ft.Control | None] = [None if beside else heading]
-    if glimpse.stage == "finished" and glimpse.ranking is not None:
+    if glimpse.stage == Stage.FINISHED and glimpse.ranking is not None:
         controls.append(result_card(skin, glimpse, glimpse.ranking, on_rule=phone.show_rule))
     controls += boards(phone, glimpse, offers, take)
     controls += open_cards(phone, glimpse)
     controls += [group_line(phone, glimpse, group) for group in glimpse.groups]
     controls += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
-    if glimpse.stage != "finished" and glimpse.ranking is not None:
+    if glimpse.stage != Stage.FINISHED and glimpse.ranking is not None:
         controls.append(Standings(phone, glimpse, key="standings"))
     controls.append(_supplies(skin, glimpse))
     return page_of(phone, controls, widest=BOARD_WIDTH)

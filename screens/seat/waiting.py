@@ -6,6 +6,7 @@ import flet as ft
 
 from companion.games.library import presentation
 from companion.glimpse import Glimpse
+from companion.tables import Stage
 from screens.news import is_wanted
 from screens.parts.board import Board, board_width
 from screens.phone import Phone
@@ -15,7 +16,7 @@ from screens.seat.last import last_card
 
 def waits(glimpse: Glimpse) -> bool:
     """Whether the game goes on and this phone, for whomever it acts, has nothing to do in it."""
-    if glimpse.stage != "playing" or glimpse.in_setup or is_wanted(glimpse):
+    if glimpse.stage != Stage.PLAYING or glimpse.in_setup or is_wanted(glimpse):
         return False
     acting = glimpse.seat(glimpse.acting)
     return bool(glimpse.waits_for) or acting is None or not acting.turn

@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.games.library import presentation
 from companion.glimpse import Glimpse
+from companion.tables import Stage
 from rules_core.engine.pictures import Picture
 from screens.classroom.strip import headline_strip
 from screens.lobby.addresses import best_host, join_address
@@ -76,7 +77,7 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         for picture in glimpse.pictures
     ]
     lines = 0
-    if wide and glimpse.stage != "finished":
+    if wide and glimpse.stage != Stage.FINISHED:
         below = height - sum(Plan(picture, room, height).height for picture in glimpse.pictures)
         lines = int((below - HEADING) / LINE)
     if lines > 0:
@@ -110,7 +111,7 @@ def _standings(phone: Phone, glimpse: Glimpse, with_last: bool) -> ft.Control:
     """Everybody's counts and the last step, or the result."""
     skin = phone.skin
     above: list[ft.Control | None] = []
-    if glimpse.stage == "finished" and glimpse.ranking is not None:
+    if glimpse.stage == Stage.FINISHED and glimpse.ranking is not None:
         few = len(glimpse.seats) <= FEW
         above.append(result_card(skin, glimpse, glimpse.ranking, reasons=few))
     else:

@@ -9,7 +9,7 @@ from typing import Any, cast
 import flet as ft
 import pytest
 
-from companion.store import TableRow
+from companion.store import Stage, TableRow
 from companion.tables.watching import Watched, closed_off
 from screens.classroom.needs import _line, need_words
 from screens.classroom.tables import TableWatch
@@ -29,7 +29,14 @@ class FakePhone:
 @pytest.fixture
 def closed() -> Watched:
     row = TableRow(
-        id="ab", game="caravan-conquest", rules=1, seed=7, name="3", stage="playing", opened=NOW, touched=NOW
+        id="ab",
+        game="caravan-conquest",
+        rules=1,
+        seed=7,
+        name="3",
+        stage=Stage.PLAYING,
+        opened=NOW,
+        touched=NOW,
     )
     return closed_off(row, ["Amira", "Ben"], "entry 5: no move is called 'juggle'")
 
@@ -60,5 +67,5 @@ def test_it_waits_for_the_host_with_the_reason_and_the_way_there(closed: Watched
 
 
 def test_a_game_that_this_app_does_not_know_keeps_its_name() -> None:
-    row = TableRow(id="ab", game="chess", rules=1, seed=7, stage="playing", opened=NOW, touched=NOW)
+    row = TableRow(id="ab", game="chess", rules=1, seed=7, stage=Stage.PLAYING, opened=NOW, touched=NOW)
     assert closed_off(row, [], "no").game == "chess"

@@ -19,6 +19,7 @@ from companion.store import (
     PassRow,
     RequestRow,
     RoomRow,
+    Stage,
     Store,
     TableRow,
 )
@@ -35,7 +36,7 @@ NEW = {"result", "room", "ended", "put_away"}
 
 def add_table(store: Store, table_id: str, **facts: Any) -> None:
     """A table with something in every drawer."""
-    row = TableRow(id=table_id, game=CARAVAN, rules=1, seed=1, stage="playing", opened=NOON, touched=NOON)
+    row = TableRow(id=table_id, game=CARAVAN, rules=1, seed=1, stage=Stage.PLAYING, opened=NOON, touched=NOON)
     for name, value in facts.items():
         setattr(row, name, value)
     invitation = InvitationRow(code=f"code {table_id}", table_id=table_id, role="player", made=NOON)

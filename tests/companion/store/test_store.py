@@ -18,7 +18,7 @@ from companion.store import (
     NotKept,
     PassRow,
     RequestRow,
-    RoomRow,
+    Stage,
     Store,
     TableRow,
     file_of,
@@ -37,7 +37,7 @@ def a_table(id: str = "t1", **facts: Any) -> TableRow:
             "game": "bazaar",
             "rules": 1,
             "seed": 7,
-            "stage": "gathering",
+            "stage": Stage.GATHERING,
             "opened": NOON,
             "touched": NOON,
         }
@@ -143,10 +143,10 @@ def test_a_submission_that_is_behind_keeps_nothing(store: Store) -> None:
     row = with_table(store)
     store.advance(moved(row), 0, [an_entry(0)], "a")
     with pytest.raises(ConflictError):
-        store.advance(moved(row, stage="finished"), 0, [an_entry(1)], "b", seats=["Ana"])
+        store.advance(moved(row, stage=Stage.FINISHED), 0, [an_entry(1)], "b", seats=["Ana"])
     kept = store.table("t1")
     assert kept is not None
-    assert (kept.revision, kept.stage) == (1, "gathering")
+    assert (kept.revision, kept.stage) == (1, Stage.GATHERING)
     assert (len(store.entries("t1")), store.seats("t1"), store.submitted("t1", "b")) == (1, [], False)
 
 
@@ -347,11 +347,20 @@ def test_a_moment_of_another_zone_is_brought_to_utc() -> None:
 
 
 def test_tables_touched_last_come_first(store: Store) -> None:
-    for number, stage in enumerate(("playing", "finished", "gathering")):
-        row = a_table(f"t{number}", stage=stage, touched=NOON + timedelta(hours=number))
-        store.add_tables([row], [a_code(f"C{number}", row.id), a_pass(f"p{number}", row.id)])
+    for number in range(3):
+        row = a_table(f"t{number}", touched=NOON + timedelta(hours=number))
+        store.add_table(row, a_code(f"C{number}", row.id), a_pass(f"p{number}", row.id))
     assert [row.id for row in store.tables()] == ["t2", "t1", "t0"]
-    assert [row.id for row in store.tables(["playing", "gathering"])] == ["t2", "t0"]
+
+
+def test_the_stage_of_a_table_is_kept_as_its_word(store: Store) -> None:
+    for number, stage in enumerate(Stage):
+        row = a_table(f"t{number}", stage=stage)
+        store.add_table(row, a_code(f"C{number}", row.id), a_pass(f"p{number}", row.id))
+    with store._writer.begin() as connection:
+        words = connection.execute(text("SELECT stage FROM gaming_table ORDER BY id")).scalars().all()
+    assert words == ["gathering", "playing", "finished"]
+    assert {type(row.stage) for row in store.tables()} == {Stage}
 
 
 def test_rows_that_were_handed_out_change_nothing_until_they_are_saved(store: Store) -> None:

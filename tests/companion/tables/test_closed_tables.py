@@ -14,9 +14,8 @@ from companion.tables import CannotShow, NotAllowed, NotDone
 from companion.tables import live as live_tables
 from companion.tables.saved import open_record
 from companion.tables.service import Opened
-from companion.tables.watching import CLOSED, CLOSED_OFF
-from tests.kits.recording import record_of
-from tests.kits.tables.sheet_talk import look_into
+from companion.tables.watching import CLOSED
+from tests.companion.tables.test_open_record import look_into, record_of
 from tests.kits.tables.table_talk import HOST_PHONE, Club
 
 ROOM = "0123456789abcdef"
@@ -89,7 +88,7 @@ def test_it_stands_in_the_room_marked_with_what_its_host_can_do(
     seen = {each.table_id: each for each in club.house.rooms.look(ROOM, badges).tables}
     assert seen.keys() == {damaged.table_id, sound.table_id}
     closed = seen[damaged.table_id]
-    assert (closed.stage, closed.game, closed.code) == (CLOSED_OFF, "Caravan Conquest", "")
+    assert (closed.stage, closed.game, closed.code) == (None, "Caravan Conquest", "")
     assert closed.seats == tuple(record_of()["seats"])
     (need,) = closed.needs
     assert need.kind == CLOSED

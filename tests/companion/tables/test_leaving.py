@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.store import Stage
 from companion.tables import NoPass, NotAllowed, NotDone
 from companion.tables.passes import HOST_ROLE, SCRIBE, SPECTATOR
 from tests.kits.tables.sheet_talk import any_key, look_into, tally_of
@@ -165,7 +166,7 @@ def test_an_heir_is_only_named_where_one_is_needed(club: Club) -> None:
 
 def test_what_is_over_stays_on_the_phone(club: Club) -> None:
     with club.house.tables.at(club.table_id) as live:
-        live.row.stage = "finished"
+        live.row.stage = Stage.FINISHED
         with pytest.raises(NotDone, match="The game is over"):
             club.house.leaving.leave(club.host)
 
