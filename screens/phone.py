@@ -27,7 +27,7 @@ from screens.news import consents, doubt_words, is_wanted, new_words, whose, wit
 from screens.notices import NOTICE_SECONDS, Notices
 from screens.pocket import Pocket
 from screens.skin import Skin, skin_of
-from screens.slips import AtDoor, Looking, Notice, Place, Why
+from screens.slips import AtDoor, Looking, Notice, Place, Subject, Tab, Why
 from screens.translator import sentence
 from screens.way_back import Arrow
 
@@ -38,9 +38,6 @@ LONGEST_WAY = 3
 
 A_LITTLE = 0.05
 """Seconds: who comes a moment early finds that it is not time yet."""
-
-LOG = 3
-"""Where the log is in the bottom bar."""
 
 
 @dataclass
@@ -71,7 +68,7 @@ class Phone:
     left_behind: bool = False
     """Whether whoever held it plays elsewhere now, so that the next one must say who they are."""
 
-    tab: int = 0
+    tab: Tab = Tab.NOW
     busy: bool = False
     on_the_way: bool = False
     """Whether it opens a table or goes in; see `one_step`."""
@@ -81,8 +78,8 @@ class Phone:
     menu: str = ""
     """The page of the table's menu that is open, if any."""
 
-    subject: Any = None
-    """What that page is about: a dispute, an entry, something that was refused."""
+    subject: Subject | None = None
+    """What that page is about, if it is about one thing."""
 
     at_door: AtDoor | None = None
     """Set while it chooses a seat at the table it is at."""
@@ -232,7 +229,7 @@ class Phone:
         except NotDone as no:
             self.trouble = self.skin.words(no.because)
             return
-        self.acting, self.in_hand, self.tab = "", "", 0
+        self.acting, self.in_hand, self.tab = "", "", Tab.NOW
         self.listen()
         await self.refresh()
 
@@ -363,11 +360,11 @@ class Phone:
         """Get the attention of whoever holds the phone, wherever they are reading."""
         if self.preferences.buzz:
             self.in_own_task(self.memory.buzz)
-        if self.tab == 0 and not self.menu and self.why is None:
+        if self.tab == Tab.NOW and not self.menu and self.why is None:
             return
 
         async def look() -> None:
-            self.tab, self.menu, self.why = 0, "", None
+            self.tab, self.menu, self.why = Tab.NOW, "", None
             self.changed()
 
         self.say(words, "good", self.skin.words("Look"), look)
@@ -489,7 +486,7 @@ class Phone:
         self.why, self.menu = None, ""
         self.changed()
 
-    def open_menu(self, page: str = "table", subject: Any = None) -> None:
+    def open_menu(self, page: str = "table", subject: Subject | None = None) -> None:
         self.menu, self.subject = page, subject
         self.changed()
 
@@ -505,7 +502,7 @@ class Phone:
 
     def show_entry(self, number: int) -> None:
         """Open the log at an entry."""
-        self.why, self.menu, self.tab, self.sought = None, "", LOG, number
+        self.why, self.menu, self.tab, self.sought = None, "", Tab.LOG, number
         self.changed()
 
 

@@ -4,8 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from typing import TypeAlias
 
-from companion.tables.disputes import Attempt
+from companion.tables.disputes import Attempt, Dispute
+
+
+class Tab(IntEnum):
+    """The five places of a table, as they stand in the bottom bar."""
+
+    NOW = 0
+    OWN = 1
+    TABLE = 2
+    LOG = 3
+    RULES = 4
+
+
+class Withdrawal(StrEnum):
+    """What is taken back of a move that is still open: the last answer, or the whole move."""
+
+    BACK = "back"
+    DROP = "drop"
+
+
+Subject: TypeAlias = int | Dispute | Attempt | Withdrawal
+"""What a page of the menu can be about: an entry by its number, a dispute, something that was refused, a taking back."""
 
 
 @dataclass(frozen=True)

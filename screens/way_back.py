@@ -17,6 +17,7 @@ import flet as ft
 from companion.tables import Stage
 from screens.hooks import made_once
 from screens.skin import Tap
+from screens.slips import Tab
 
 if TYPE_CHECKING:
     from screens.phone import Phone
@@ -57,8 +58,9 @@ async def press_back(phone: Phone) -> None:
 async def _close_one(phone: Phone) -> bool:
     """Press the arrow on the screen, if there is one; whoever looks at another place of the table comes to Now first."""
     pages = [arrow for arrow in phone.arrows if not arrow.leads_out]
-    if not pages and phone.tab and phone.glimpse is not None and phone.glimpse.stage != Stage.GATHERING:
-        phone.tab = 0
+    has_tabs = phone.glimpse is not None and phone.glimpse.stage != Stage.GATHERING
+    if not pages and has_tabs and phone.tab != Tab.NOW:
+        phone.tab = Tab.NOW
         phone.changed()
         return True
     for arrow in (pages or phone.arrows)[-1:]:

@@ -30,6 +30,7 @@ from screens.parts.reasons import reason_input
 from screens.phone import Phone
 from screens.seat.entry import in_short
 from screens.skin import Skin, scroll_mark
+from screens.slips import Tab
 
 DECIDED = "decided"
 """Where that begins which belongs to the decision."""
@@ -100,13 +101,14 @@ def what_is_disputed(skin: Skin, glimpse: Glimpse, dispute: Dispute) -> str:
 
 
 @ft.component
-def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Control:
+def RulingPage(
+    phone: Phone, glimpse: Glimpse, about: int | Dispute, back: Any, key: Any = None
+) -> ft.Control:
     """A dispute, or an entry that the host looks at without one."""
     skin, shown = phone.skin, presentation(glimpse.game_id)
     _ = skin.words
-    subject = phone.subject
-    dispute: Dispute | None = subject if isinstance(subject, Dispute) else None
-    number = dispute.entry if dispute is not None else int(subject or 0)
+    dispute = about if isinstance(about, Dispute) else None
+    number = about.entry if isinstance(about, Dispute) else about
     case, set_case = remember(None)
     parting, set_parting = remember(None)
     precedents, set_precedents = remember(())
@@ -167,7 +169,7 @@ def RulingPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
             if decision == CORRECTED
             else (),
         ):
-            phone.tab = 0
+            phone.tab = Tab.NOW
             phone.open_menu("")
             phone.say(_("Decided. Everybody has been told, and the log keeps the reason."), "good")
 

@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.glimpse import Glimpse
 from companion.tables import Stage
+from companion.tables.disputes import Attempt, Dispute
 from rules_core.engine.questions import HOST
 from rules_core.settling.adoption import AdoptGame
 from screens.home.settings import SettingsPage
@@ -19,17 +20,18 @@ from screens.host.ending import EndPage
 from screens.host.house_rules import HouseRulesPage
 from screens.host.people import InvitePage, PeoplePage, RetirePage
 from screens.host.rulings import RulingsPage
-from screens.host.withdrawing import DROP, WithdrawPage
+from screens.host.withdrawing import WithdrawPage
 from screens.lobby.leaving import LEAVE, LeavePage, leave_button
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
 from screens.results.page import result_page
 from screens.seat.doubt import DoubtPage, ExceptionPage
 from screens.seat.may_i import MayIPage
-from screens.seat.past import TakeBackFromHere
+from screens.seat.past import TakeBackPage
 from screens.seat.recording import record
 from screens.seat.what_if import begin_what_if
 from screens.skin import Tap
+from screens.slips import Tab, Withdrawal
 
 OUTSIDE = ("table", "doubt", "exception", "ruling", "take-back", "withdraw")
 """Pages that are opened from elsewhere, and lead back there."""
@@ -48,17 +50,11 @@ def menu_page(phone: Phone, glimpse: Glimpse) -> ft.Control:
         "place": CorrectPlacePage,
         "turn": TurnPage,
         "retire": RetirePage,
-        "take-back": TakeBackFromHere,
-        "withdraw": WithdrawPage,
         "adopt": AdoptPage,
         "end": EndPage,
         "act": ActForPage,
-        "doubt": DoubtPage,
-        "exception": ExceptionPage,
-        "ruling": RulingPage,
         "check": CountCheckPage,
         "house": HouseRulesPage,
-        "may-i": MayIPage,
         "rulings": RulingsPage,
         LEAVE: LeavePage,
     }
@@ -68,10 +64,31 @@ def menu_page(phone: Phone, glimpse: Glimpse) -> ft.Control:
         return about
     if phone.menu == "settings":
         return SettingsPage(phone, back, key="settings")
+    if about := _page_about(phone, glimpse, back):
+        return about
     if phone.menu in pages:
         chosen: ft.Control = pages[phone.menu](phone, glimpse, back, key=f"menu-{phone.menu}")
         return chosen
     return MenuPage(phone, glimpse, back, key="menu")
+
+
+def _page_about(phone: Phone, glimpse: Glimpse, back: Tap) -> ft.Control | None:
+    """The open page, where it is one about something that it was opened with."""
+    key = f"menu-{phone.menu}"
+    match phone.menu, phone.subject:
+        case "may-i", (int() | None) as entry:
+            return MayIPage(phone, glimpse, entry, back, key=key)
+        case "doubt", int(entry):
+            return DoubtPage(phone, glimpse, entry, back, key=key)
+        case "take-back", int(entry):
+            return TakeBackPage(phone, glimpse, entry, back, key=f"back-{entry}")
+        case "ruling", (int() | Dispute()) as case:
+            return RulingPage(phone, glimpse, case, back, key=key)
+        case "exception", Attempt() as attempt:
+            return ExceptionPage(phone, glimpse, attempt, back, key=key)
+        case "withdraw", Withdrawal() as what:
+            return WithdrawPage(phone, glimpse, what, back, key=key)
+    return None
 
 
 class Way(NamedTuple):
@@ -205,7 +222,7 @@ def _office(phone: Phone, glimpse: Glimpse) -> list[Way]:
 
     async def cancel() -> None:
         if glimpse.drop_says_why:
-            phone.open_menu("withdraw", DROP)
+            phone.open_menu("withdraw", Withdrawal.DROP)
         elif await phone.do(
             phone.house.tables.cancel, phone.badge, phone.sent(), explain=_("This can't be dropped")
         ):
@@ -250,8 +267,8 @@ def AdoptPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.
     _ = skin.words
 
     async def begin() -> None:
-        phone.menu, phone.tab = "", 0
-        await record(phone, AdoptGame(HOST), reason=_("picked up a game in progress"))
+        phone.menu, phone.tab = "", Tab.NOW
+        await record(phone, AdoptGame(HOST), reason=_("adopted a game in progress"))
 
     return page_of(
         phone,
@@ -276,7 +293,7 @@ def ActForPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
     async def act_for(seat: str) -> None:
         if not await phone.do(phone.house.telling.open_for, phone.badge, seat):
             return
-        phone.acting, phone.menu, phone.tab = seat, "", 0
+        phone.acting, phone.menu, phone.tab = seat, "", Tab.NOW
         await phone.refresh()
         phone.changed()
 

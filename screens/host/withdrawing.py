@@ -11,25 +11,23 @@ from screens.hooks import made_once, settled, writing
 from screens.parts.frame import back_line, page_of
 from screens.parts.reasons import reason_input, reasons_to_take_back
 from screens.phone import Phone
-
-BACK, DROP = "back", "drop"
-"""What the page is about: the last answer, or the whole move."""
+from screens.slips import Tab, Withdrawal
 
 
 @ft.component
-def WithdrawPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Control:
+def WithdrawPage(phone: Phone, glimpse: Glimpse, what: Withdrawal, back: Any, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     reason, write = writing()
     ready, submission = settled(), made_once(lambda: phone.sent().key)
-    drops = phone.subject == DROP
+    drops = what == Withdrawal.DROP
     tables = phone.house.tables
 
     async def go() -> None:
         work = tables.cancel if drops else tables.back
         sent = phone.sent(submission)
-        if await phone.do(work, phone.badge, sent, reason.text, explain=_("This can't be taken back")):
-            phone.tab = 0
+        if await phone.do(work, phone.badge, sent, reason.text, explain=_("This cannot be taken back")):
+            phone.tab = Tab.NOW
             phone.open_menu("")
             phone.say(_("Taken back. The log keeps it, with your reason."))
 

@@ -16,6 +16,7 @@ from screens.parts.folded import Folded
 from screens.phone import Phone
 from screens.seat.piles import gauge_words
 from screens.skin import DRAWN, named
+from screens.slips import Tab
 from screens.translator import capital
 
 FLASH = 2.5
@@ -92,7 +93,7 @@ def counter_row(
 
     def open_statement() -> None:
         phone.acting = seat.name
-        phone.tab = 1
+        phone.tab = Tab.OWN
         phone.changed()
 
     return ft.Row(

@@ -19,17 +19,18 @@ from screens.phone import Phone
 from screens.rules.card import rule_card
 from screens.seat.entry import in_short
 from screens.seat.lines import line_at
+from screens.slips import Tab
 
 
 @ft.component
-def DoubtPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Control:
+def DoubtPage(phone: Phone, glimpse: Glimpse, number: int, back: Any, key: Any = None) -> ft.Control:
     """What is wrong with an entry, in a few words; the host decides."""
     skin, shown = phone.skin, presentation(glimpse.game_id)
     _ = skin.words
     claim, set_claim = writing()
     submission = made_once(lambda: phone.sent().key)
     ready = settled()
-    line = line_at(phone, glimpse, phone.subject)
+    line = line_at(phone, glimpse, number)
     if line is None:
         return page_of(phone, [back_line(skin, _("Dispute"), back)])
 
@@ -60,7 +61,7 @@ def DoubtPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.
 
 
 @ft.component
-def ExceptionPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Control:
+def ExceptionPage(phone: Phone, glimpse: Glimpse, attempt: Attempt, back: Any, key: Any = None) -> ft.Control:
     """Something was refused: the host lets it pass with a reason, anybody else asks for that."""
     skin = phone.skin
     _ = skin.words
@@ -69,7 +70,6 @@ def ExceptionPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) ->
     precedents, set_precedents = remember(())
     submission = made_once(lambda: phone.sent().key)
     ready = settled()
-    attempt: Attempt = phone.subject
     host, book = glimpse.badge.host, library.game(glimpse.game_id).rulebook
 
     async def look() -> None:
@@ -88,7 +88,7 @@ def ExceptionPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) ->
             if await phone.do(
                 disputes.let_pass, phone.badge, attempt, reason, sent, explain=_("This can't be allowed")
             ):
-                phone.tab = 0
+                phone.tab = Tab.NOW
                 phone.open_menu("")
                 phone.say(_("Allowed by ruling. The log keeps the reason."), "good")
         elif await phone.do(disputes.doubt_refusal, phone.badge, attempt, words.text, sent):

@@ -24,11 +24,10 @@ from screens.translator import sentence
 
 
 @ft.component
-def MayIPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Control:
-    """All moves of a seat with a yes or a no; a tap goes into one. The subject may be an earlier entry."""
+def MayIPage(phone: Phone, glimpse: Glimpse, at: int | None, back: Any, key: Any = None) -> ft.Control:
+    """All moves of a seat with a yes or a no; a tap goes into one. `at` an earlier entry, or now."""
     skin = phone.skin
     _ = skin.words
-    at: int | None = phone.subject if isinstance(phone.subject, int) else None
     seat, set_seat = remember(glimpse.acting or (glimpse.seats[0].name if glimpse.seats else ""))
     cards, set_cards = remember(None)
     asked, ask = remember(None)

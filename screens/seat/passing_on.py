@@ -11,6 +11,7 @@ from companion.tables import Stage
 from screens.hooks import settled
 from screens.parts.frame import page_of
 from screens.phone import Phone
+from screens.slips import Tab
 
 
 def to_pass_to(phone: Phone, glimpse: Glimpse) -> str:
@@ -30,7 +31,7 @@ def CoverPage(phone: Phone, glimpse: Glimpse, to: str, key: Any = None) -> ft.Co
     seat = glimpse.seat(to)
 
     async def take() -> None:
-        phone.in_hand, phone.tab, phone.menu, phone.why, phone.left_behind = to, 0, "", None, False
+        phone.in_hand, phone.tab, phone.menu, phone.why, phone.left_behind = to, Tab.NOW, "", None, False
         phone.changed()
 
     async def keep() -> None:

@@ -85,12 +85,6 @@ def TakeBackPage(phone: Phone, glimpse: Glimpse, number: int, close: Any, key: A
     )
 
 
-@ft.component
-def TakeBackFromHere(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Control:
-    """The same page, opened from elsewhere for the entry that the phone holds."""
-    return TakeBackPage(phone, glimpse, phone.subject, back, key=f"back-{phone.subject}")
-
-
 @dataclass
 class Moment:
     """The entry that is sought. Quick taps go on from it, not from the one that was drawn last."""

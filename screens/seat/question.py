@@ -15,7 +15,6 @@ from companion.tables.disputes import Attempt
 from rules_core.engine.questions import Confirm, Option
 from rules_core.engine.refusal import Refusal
 from screens.hooks import made_once, remember, settled, stood_for_a_moment
-from screens.host.withdrawing import BACK, DROP
 from screens.parts.ahead import Ahead, refused_strip, tallest_strip
 from screens.parts.board import SMALLEST_WINDOW, board_width
 from screens.parts.countdown import Countdown
@@ -29,6 +28,7 @@ from screens.seat.requests import request_cards
 from screens.seat.so_far import SoFar
 from screens.seat.yes_or_no import both_ways
 from screens.skin import DRAWN, Skin, Tap, marked
+from screens.slips import Withdrawal
 from screens.translator import capital, sentence
 
 BESIDE_FROM = 1000
@@ -133,7 +133,7 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, leave: Tap, k
     async def go_back() -> None:
         tables = phone.house.tables
         if asked.says_why:
-            phone.open_menu("withdraw", BACK if asked.may_back else DROP)
+            phone.open_menu("withdraw", Withdrawal.BACK if asked.may_back else Withdrawal.DROP)
             return
         if asked.may_back:
             await phone.do(tables.back, phone.badge, phone.sent(), "", asked.id.key)

@@ -18,6 +18,7 @@ from screens.notices import reading_time
 from screens.parts.effects import change_words, summed
 from screens.phone import Phone
 from screens.skin import Skin
+from screens.slips import Tab
 from screens.translator import sentence
 
 MOST_LETTERS = 90
@@ -52,7 +53,7 @@ async def record(
     if done:
         announce(phone, before)
         if phone.glimpse is not None and phone.glimpse.waits_for:
-            phone.tab = 0  # the move asks something, and Now is where it is answered
+            phone.tab = Tab.NOW  # the move asks something, and Now is where it is answered
             phone.changed()
     return bool(done)
 

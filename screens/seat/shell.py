@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -9,7 +10,7 @@ import flet as ft
 from companion.games.library import presentation
 from companion.glimpse import Glimpse
 from screens.host.menu import menu_page
-from screens.phone import LOG, Phone, WhatIf, narrowed
+from screens.phone import Phone, WhatIf, narrowed
 from screens.seat.log import LogPage
 from screens.seat.now import NowPage
 from screens.seat.own import OwnPage
@@ -18,7 +19,16 @@ from screens.seat.rules import RulesPage
 from screens.seat.table import TablePage
 from screens.seat.what_if import leave_what_if, what_if_line
 from screens.seat.why import WhyPage
+from screens.slips import Tab
 from screens.way_back import WayBack
+
+PAGES: dict[Tab, Callable[..., ft.Control]] = {
+    Tab.NOW: NowPage,
+    Tab.OWN: OwnPage,
+    Tab.TABLE: TablePage,
+    Tab.LOG: LogPage,
+    Tab.RULES: RulesPage,
+}
 
 
 @ft.component
@@ -36,10 +46,10 @@ def TableShell(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         return WhyPage(phone, phone.why, glimpse, close, key=f"why-{phone.why.rule}-{phone.why.because}")
     if phone.menu:
         return menu_page(phone, glimpse)
-    pages = (NowPage, OwnPage, TablePage, LogPage, RulesPage)
-    sought = phone.sought if phone.tab == LOG else -1  # a log that is opened for another entry begins anew
-    body: ft.Control = pages[phone.tab](phone, glimpse, key=f"tab-{phone.tab}-{sought}")
-    if phone.tab == 0 and phone.is_wide and glimpse.pictures and not asks_on_the_board(glimpse):
+    # A log that is opened for another entry begins anew.
+    sought = phone.sought if phone.tab == Tab.LOG else -1
+    body = PAGES[phone.tab](phone, glimpse, key=f"tab-{phone.tab}-{sought}")
+    if phone.tab == Tab.NOW and phone.is_wide and glimpse.pictures and not asks_on_the_board(glimpse):
         body = two_columns(phone, glimpse)
     return phone.skin.column([body, bottom_bar(phone, glimpse)], 0, expand=True)
 
@@ -109,11 +119,11 @@ def bottom_bar(phone: Phone, glimpse: Glimpse) -> ft.Control:
 
     def go(event: Any) -> None:
         phone.sought = -1
-        phone.tab = int(event.data)  # the control itself may have been drawn anew since the tap
+        phone.tab = Tab(int(event.data))  # the control itself may have been drawn anew since the tap
         phone.changed()
 
     return ft.NavigationBar(
-        selected_index=phone.tab,
+        selected_index=int(phone.tab),
         bgcolor=skin.c.surface,
         indicator_color=skin.c.tint,
         height=72,

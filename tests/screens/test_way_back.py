@@ -15,8 +15,8 @@ import screens
 from companion.server.client_messages import Happened, read
 from companion.server.phone_input import event_data
 from screens import way_back
-from screens.phone import LOG, Phone, WhatIf
-from screens.slips import Place
+from screens.phone import Phone, WhatIf
+from screens.slips import Place, Tab
 from screens.way_back import Arrow, press_back
 from tests.kits.screens.stand_ins import GonePage
 
@@ -55,12 +55,12 @@ def test_the_arrow_on_top_is_pressed_then_now_then_the_way_out_then_the_first_pa
         pressed.append("class")
         phone.arrows.pop()
 
-    phone.tab = LOG
+    phone.tab = Tab.LOG
     phone.arrows += [Arrow(leave, leads_out=True), Arrow(close)]
     asyncio.run(press_back(phone))
-    assert (pressed, phone.tab) == (["page"], LOG)
+    assert (pressed, phone.tab) == (["page"], Tab.LOG)
     asyncio.run(press_back(phone))
-    assert (pressed, phone.tab) == (["page"], 0)
+    assert (pressed, phone.tab) == (["page"], Tab.NOW)
     asyncio.run(press_back(phone))
     assert (pressed, phone.went) == (["page", "class"], [])
     asyncio.run(press_back(phone))
