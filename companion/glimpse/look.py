@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.games.library import presentation
@@ -87,18 +88,16 @@ class Looker:
             company = self._company(live, badge, papers)
         past, _ = records.replay(game, record, number)
         shown = presentation(game.id)
-        return Glimpse(
-            **{
-                **company.__dict__,
-                "seats": seats_at(past, company.seats, shown, eyes_of(badge, acting)),
-                "groups": groups_at(past, shown, eyes_of(badge, acting)),
-                "open_piles": seen_piles(past, shown.open_piles, "", eyes_of(badge, acting)),
-                "clock": clock_of(past, shown),
-                "pictures": past.pictures(),
-                "entries": len(past.log),
-                "ranking": past.standings() if past.entries else None,
-                "bank": units_of(past, BANK, resources_of(past)) if past.entries else (),
-            }
+        return replace(
+            company,
+            seats=seats_at(past, company.seats, shown, eyes_of(badge, acting)),
+            groups=groups_at(past, shown, eyes_of(badge, acting)),
+            open_piles=seen_piles(past, shown.open_piles, "", eyes_of(badge, acting)),
+            clock=clock_of(past, shown),
+            pictures=past.pictures(),
+            entries=len(past.log),
+            ranking=past.standings() if past.entries else None,
+            bank=units_of(past, BANK, resources_of(past)) if past.entries else (),
         )
 
     # --- trying
@@ -217,45 +216,43 @@ class Looker:
         taking_back = tuple(self._consent.waiting(live, papers.requests))
         disputes = self._disputes.waiting(live, badge, papers.requests)
         meant = (*(each.number for each in taking_back), *(each.entry for each in disputes if each.entry))
-        return Glimpse(
-            **{
-                **company.__dict__,
-                "acting": acting,
-                "in_setup": not table.entries,
-                "seats": seats_at(table, company.seats, shown, eyes),
-                "groups": groups_at(table, shown, eyes),
-                "open_piles": seen_piles(table, shown.open_piles, "", eyes),
-                "clock": clock_of(table, shown),
-                "offers": offers_of(table, shown, acting) if acting else (),
-                "asked": self._asked(table, badge, wanted, in_secret),
-                "in_secret": in_secret,
-                "waits_for": waits_for,
-                "waits_in": play.move.title if play is not None else "",
-                "pictures": pictures,
-                "log": reader.page(),
-                "meant": lines_at(reader, meant),
-                "last": reader.last_step(),
-                "entries": len(table.log),
-                "unfair": table.game.unfair(table.desk) if badge.host and table.entries else (),
-                "ranking": table.standings() if table.entries else None,
-                "tally": table.game.tally(table.desk) if is_sheet(table.game.id) else None,
-                "bank": units_of(table, BANK, resources_of(table)) if table.entries else (),
-                "piles": {name: len(pile) for name, pile in table.state.piles.items()},
-                "taking_back": taking_back,
-                "disputes": disputes,
-                "house": house_cards(table),
-                "eyes": eyes,
-                "secret": differs_between(table, badge.seats),
-                "words": self._words(table, badge, papers),
-                "may_drop": rights.may_drop(badge, table),
-                "drop_says_why": rights.needs_reason(badge, table, drop=True),
-                "undo": undo,
-                "undo_entry": concern.first if concern is not None and undo else -1,
-                "undo_free": concern is not None and self._consent.may_freely(badge, concern),
-                "redo": title_of(table.desk, taken_back[-1])
-                if taken_back and play is None and rights.may_redo(badge, taken_back[-1])
-                else "",
-            }
+        return replace(
+            company,
+            acting=acting,
+            in_setup=not table.entries,
+            seats=seats_at(table, company.seats, shown, eyes),
+            groups=groups_at(table, shown, eyes),
+            open_piles=seen_piles(table, shown.open_piles, "", eyes),
+            clock=clock_of(table, shown),
+            offers=offers_of(table, shown, acting) if acting else (),
+            asked=self._asked(table, badge, wanted, in_secret),
+            in_secret=in_secret,
+            waits_for=waits_for,
+            waits_in=play.move.title if play is not None else "",
+            pictures=pictures,
+            log=reader.page(),
+            meant=lines_at(reader, meant),
+            last=reader.last_step(),
+            entries=len(table.log),
+            unfair=table.game.unfair(table.desk) if badge.host and table.entries else (),
+            ranking=table.standings() if table.entries else None,
+            tally=table.game.tally(table.desk) if is_sheet(table.game.id) else None,
+            bank=units_of(table, BANK, resources_of(table)) if table.entries else (),
+            piles={name: len(pile) for name, pile in table.state.piles.items()},
+            taking_back=taking_back,
+            disputes=disputes,
+            house=house_cards(table),
+            eyes=eyes,
+            secret=differs_between(table, badge.seats),
+            words=self._words(table, badge, papers),
+            may_drop=rights.may_drop(badge, table),
+            drop_says_why=rights.needs_reason(badge, table, drop=True),
+            undo=undo,
+            undo_entry=concern.first if concern is not None and undo else -1,
+            undo_free=concern is not None and self._consent.may_freely(badge, concern),
+            redo=title_of(table.desk, taken_back[-1])
+            if taken_back and play is None and rights.may_redo(badge, taken_back[-1])
+            else "",
         )
 
     def _asked(
