@@ -51,7 +51,7 @@ def phone_main(house: House) -> Callable[[ft.Page], Awaitable[None]]:
         page.on_view_pop = lambda _: page.run_task(press_back, phone)
         page.on_resize = lambda _: phone.changed()
         page.on_platform_brightness_change = lambda _: phone.dress()
-        page.on_disconnect = lambda _: phone.stop_listening()
+        page.on_disconnect = lambda _: phone.following.stop_listening()
         page.on_close = lambda _: phone.stand_up()
         page.on_connect = lambda _: page.run_task(come_back, phone)
         page.on_app_lifecycle_state_change = lambda event: page.run_task(wake_up, phone, event.state)
@@ -71,10 +71,10 @@ def phone_main(house: House) -> Callable[[ft.Page], Awaitable[None]]:
 
 async def come_back(phone: Phone) -> None:
     """The phone slept or lost the network: nothing on its screen can be trusted, so read everything anew."""
-    phone.listen()
+    phone.following.listen()
     phone.glimpse, phone.in_hand = None, ""  # whoever picks it up again may be another of those who share it
     phone.notices.wake()
-    await phone.refresh()
+    await phone.following.refresh()
     phone.changed()
 
 

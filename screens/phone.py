@@ -1,4 +1,4 @@
-"""One phone: its screen session, what it remembers, which table it looks at, and the word when that changes."""
+"""One phone: its screen session, what it remembers, where it is, what it does and says."""
 
 from __future__ import annotations
 
@@ -9,21 +9,19 @@ import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any
 
 import flet as ft
 
 from companion.glimpse import Glimpse
 from companion.house import House
 from companion.sandbox import Sandbox
-from companion.tables import Badge, CannotShow, NoPass, NotDone, Sent
+from companion.tables import Badge, NotDone, Sent
 from companion.tables.disputes import Attempt
 from companion.tables.service import Opened
 from rules_core.engine.refusal import Refusal
-from screens.announcing import Announcement, announcements
-from screens.coming_and_going import note_company
+from screens.following import Following
 from screens.memory import Memory, Preferences
-from screens.news import consents, doubt_words, is_wanted, new_words, whose, withdrawn
 from screens.notices import NOTICE_SECONDS, Notices
 from screens.pocket import Pocket
 from screens.skin import Skin, skin_of
@@ -35,6 +33,9 @@ log = logging.getLogger(__name__)
 
 LONGEST_WAY = 3
 """Seconds: a page that has not come by then is not waited for."""
+
+NARROW = 390
+"""The width of a phone that has not said how wide it is."""
 
 A_LITTLE = 0.05
 """Seconds: who comes a moment early finds that it is not time yet."""
@@ -50,7 +51,7 @@ class WhatIf:
     """The entry after which it begins."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Phone:
     """The one mutable thing of a session. Whoever changes it says so with `changed`."""
 
@@ -113,24 +114,14 @@ class Phone:
     _there: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the page has come that it was sent to."""
 
-    speaks: bool = True
-    """Whether its pages tell what it has to say; a part of its screen beside another does not."""
-
     redraw: Callable[[], None] = lambda: None
-    _leave: Callable[[], None] | None = None
     _ends: list[Callable[[], None]] = field(default_factory=list)
-    _refreshing: bool = False
-    _own_doing: bool = False
-    """Whether the next news of the table is what this phone itself has done."""
-
-    _stale: bool = False
-    _heard: int = -1
-    """So many lines of the table's log has this phone heard of; below 0 none yet, and then nothing is news."""
-
     pocket: Pocket = field(init=False)
+    following: Following = field(init=False)
 
     def __post_init__(self) -> None:
         self.pocket = Pocket(self.house, self.memory)
+        self.following = Following(self)
         self._there.set()
 
     # --- looks
@@ -143,7 +134,12 @@ class Phone:
 
     @property
     def width(self) -> float:
-        return float(self.page.width or 390)
+        return float(self.page.width or NARROW)
+
+    @property
+    def speaks(self) -> bool:
+        """Whether its pages tell what it has to say; a part of its screen beside another may not."""
+        return True
 
     @property
     def for_everybody(self) -> bool:
@@ -152,8 +148,8 @@ class Phone:
 
     @property
     def is_wide(self) -> bool:
-        """Room for two columns."""
-        return self.width >= 720
+        """Whether the whole screen has room for two columns, also where only a part of it is drawn."""
+        return float(self.page.width or NARROW) >= 720
 
     def dress(self) -> None:
         """Put the preferences on the page itself: its background and the system's own parts."""
@@ -230,23 +226,8 @@ class Phone:
             self.trouble = self.skin.words(no.because)
             return
         self.acting, self.in_hand, self.tab = "", "", Tab.NOW
-        self.listen()
-        await self.refresh()
-
-    def listen(self) -> None:
-        if self.badge is None or self._leave is not None:
-            return
-        loop = asyncio.get_running_loop()
-
-        def wake() -> None:
-            loop.call_soon_threadsafe(self.in_own_task, self.refresh)
-
-        self._leave = self.house.hub.listen(self.badge.table_id, self.badge.pass_id, wake)
-
-    def stop_listening(self) -> None:
-        if self._leave is not None:
-            leave, self._leave = self._leave, None
-            leave()
+        self.following.listen()
+        await self.following.refresh()
 
     def end_what_if(self) -> None:
         """Forget the copy."""
@@ -261,113 +242,17 @@ class Phone:
 
     def stand_up(self) -> None:
         self.end_what_if()
-        self.stop_listening()
+        self.following.forget()
         ends, self._ends = self._ends, []
         for end in ends:
             end()
         self.badge = self.glimpse = self.at_door = None
         self.notices.forget_news()
-        self._heard = -1
-
-    async def refresh(self) -> None:
-        """Read the table anew. Several words that come at once are answered together."""
-        if self._refreshing:
-            self._stale = True
-            return
-        self._refreshing = True
-        try:
-            while True:
-                self._stale = False
-                await self._look()
-                if not self._stale:
-                    return
-        finally:
-            self._refreshing = False
-            if not self.busy:
-                self._own_doing = False
 
     async def act_for(self, seat: str) -> None:
         """Choose which of its seats this phone acts for, until the turn passes on."""
         self.acting = seat
-        await self.refresh()
-
-    async def _look(self) -> None:
-        badge = self.badge
-        if badge is None:
-            return
-        try:
-            seen = await asyncio.to_thread(self.house.looker.glimpse, badge, self.acting)
-        except NoPass as gone:
-            self.stand_up()
-            self.trouble, self.closed = self.skin.words(gone.because), False
-            self.changed()
-            return
-        except NotDone as no:
-            # It goes on listening: a table that was deleted may be brought back.
-            self.glimpse, self.trouble = None, self.skin.words(no.because)
-            self.closed = isinstance(no, CannotShow)
-            self.changed()
-            return
-        if self.badge != badge or seen == self.glimpse:
-            return
-        if self.acting and self.glimpse is not None and whose(seen) != whose(self.glimpse):
-            self.acting, self._stale = "", True  # the turn has passed on: so does the choice of a seat
-        self.trouble, self.closed = "", False
-        note_company(self, badge, seen, self._own_doing)
-        self._cue(seen)
-        self.badge, self.glimpse = seen.badge, seen
-        self.changed()
-
-    def _cue(self, seen: Glimpse) -> None:
-        """Say so when something is wanted of this phone that was not before: a buzz, the tab's title, a word."""
-        _ = self.skin.words
-        self.page.title = _("Your move · Caravanserai") if is_wanted(seen) else "Caravanserai"
-        self._tell_news(seen)
-        before = self.glimpse
-        if before is None:
-            return
-        if not self._own_doing and (gone := withdrawn(before, seen)):
-            self.say(_(gone))
-        if is_wanted(seen) and not is_wanted(before):
-            self._call(_("It's your move."))
-        elif len(consents(seen)) > len(consents(before)):
-            self._call(_("Somebody needs your OK."))
-        elif len(seen.disputes) > len(before.disputes) and not seen.disputes[-1].mine:
-            self._call(_(doubt_words(seen.disputes[-1])))
-        elif fresh := new_words(before, seen):
-            self._call(_(fresh))
-
-    def _tell_news(self, seen: Glimpse) -> None:
-        """What has happened since this phone looked last and everybody should hear of. Each is told once."""
-        heard, self._heard = self._heard, seen.entries
-        if heard < 0:
-            return
-        self.notices.withdraw({line.number for line in seen.log if line.taken_back})
-        for told in announcements(self.skin, seen, heard, self._own_doing):
-            self.notices.tell(self._leading_there(told), told.seconds)
-        self._watch_notices()
-
-    def _leading_there(self, told: Announcement) -> Notice:
-        """A notice that leads to its entry of the log; not on the big screen, where nobody taps."""
-
-        async def look() -> None:
-            self.show_entry(told.entry)
-
-        action = "" if self.for_everybody or not told.entry else self.skin.words("Look")
-        return Notice(told.text, "plain", action, look, told.title, told.about)
-
-    def _call(self, words: str) -> None:
-        """Get the attention of whoever holds the phone, wherever they are reading."""
-        if self.preferences.buzz:
-            self.in_own_task(self.memory.buzz)
-        if self.tab == Tab.NOW and not self.menu and self.why is None:
-            return
-
-        async def look() -> None:
-            self.tab, self.menu, self.why = Tab.NOW, "", None
-            self.changed()
-
-        self.say(words, "good", self.skin.words("Look"), look)
+        await self.following.refresh()
 
     # --- what it knows
 
@@ -423,7 +308,7 @@ class Phone:
         """
         if self.busy:
             return None
-        self.busy = self._own_doing = True
+        self.busy = self.following.own_doing = True
         try:
             result = await asyncio.to_thread(work, *arguments, **options)
         except NotDone as no:
@@ -432,7 +317,7 @@ class Phone:
                 self.explain(explain, refusal, attempt(refusal) if attempt is not None else None)
             else:
                 self.say_no(no)
-            await self.refresh()
+            await self.following.refresh()
             self.changed()
             return None
         except Exception:
@@ -440,11 +325,11 @@ class Phone:
             self.say(
                 self.skin.words("Something went wrong here; nothing was recorded. Please try again."), "bad"
             )
-            await self.refresh()
+            await self.following.refresh()
             return None
         finally:
             self.busy = False
-        await self.refresh()
+        await self.following.refresh()
         return True if result is None else result
 
     def say(
@@ -457,16 +342,16 @@ class Phone:
     ) -> None:
         """Answer whoever holds the phone. It goes when its page goes."""
         self.notices.answer(Notice(text, tone, action, on_action), self.whereabouts, seconds)
-        self._watch_notices()
+        self.watch_notices()
         self.changed()
 
     def hush(self, notice: Notice) -> None:
         """It has been read."""
         self.notices.dismiss(notice)
-        self._watch_notices()
+        self.watch_notices()
         self.changed()
 
-    def _watch_notices(self) -> None:
+    def watch_notices(self) -> None:
         """Look again when something that is said now has been there long enough."""
         left = self.notices.next_end
         if left is None:
@@ -476,7 +361,7 @@ class Phone:
             await asyncio.sleep(max(left, 0) + A_LITTLE)
             if self.is_open and self.notices.fade():
                 self.changed()
-                self._watch_notices()
+                self.watch_notices()
 
         self.in_own_task(wait)
 
@@ -504,29 +389,3 @@ class Phone:
         """Open the log at an entry."""
         self.why, self.menu, self.tab, self.sought = None, "", Tab.LOG, number
         self.changed()
-
-
-class Pane:
-    """A phone seen through a narrower window: everything is the phone's, only the width and the size are its own."""
-
-    def __init__(self, phone: Phone, width: float, larger: float, speaks: bool) -> None:
-        object.__setattr__(self, "_phone", phone)
-        object.__setattr__(self, "width", width)
-        object.__setattr__(self, "_larger", larger)
-        object.__setattr__(self, "speaks", speaks)
-
-    @property
-    def skin(self) -> Skin:
-        skin: Skin = self._phone.skin
-        return skin_of(skin.dark, skin.scale * self._larger, skin.words.language)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._phone, name)
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        setattr(self._phone, name, value)
-
-
-def narrowed(phone: Phone, width: float, larger: float = 1.0, speaks: bool = True) -> Phone:
-    """The phone for a part of its screen, perhaps with larger letters."""
-    return cast(Phone, Pane(phone, width, larger, speaks))

@@ -294,7 +294,7 @@ def ActForPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
         if not await phone.do(phone.house.telling.open_for, phone.badge, seat):
             return
         phone.acting, phone.menu, phone.tab = seat, "", Tab.NOW
-        await phone.refresh()
+        await phone.following.refresh()
         phone.changed()
 
     cards = [

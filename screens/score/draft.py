@@ -60,7 +60,7 @@ class Draft:
                 await asyncio.sleep(GATHERED)
                 sent = self._open()
                 kept = [cell for cell, value in sent.items() if await self._send(*cell, value)]
-                await phone.refresh()
+                await phone.following.refresh()
                 for cell in kept:
                     if cell in self._waiting and self._waiting[cell] == sent[cell]:
                         del self._waiting[cell]

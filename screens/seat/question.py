@@ -15,13 +15,14 @@ from companion.tables.disputes import Attempt
 from rules_core.engine.questions import Confirm, Option
 from rules_core.engine.refusal import Refusal
 from screens.hooks import made_once, remember, settled, stood_for_a_moment
+from screens.pane import narrowed
 from screens.parts.ahead import Ahead, refused_strip, tallest_strip
 from screens.parts.board import SMALLEST_WINDOW, board_width
 from screens.parts.countdown import Countdown
 from screens.parts.folded import Folded
 from screens.parts.frame import back_line, page_of
 from screens.parts.sizes import BOARD_WIDTH, READING_WIDTH
-from screens.phone import Phone, narrowed
+from screens.phone import Phone
 from screens.seat.answering import Answering, answer_board, answer_input, deed, first_value, is_complete
 from screens.seat.recording import announce
 from screens.seat.requests import request_cards

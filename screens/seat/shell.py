@@ -10,7 +10,8 @@ import flet as ft
 from companion.games.library import presentation
 from companion.glimpse import Glimpse
 from screens.host.menu import menu_page
-from screens.phone import Phone, WhatIf, narrowed
+from screens.pane import narrowed
+from screens.phone import Phone, WhatIf
 from screens.seat.log import LogPage
 from screens.seat.now import NowPage
 from screens.seat.own import OwnPage

@@ -29,8 +29,8 @@ async def begin_what_if(phone: Phone, number: int) -> None:
     inside.redraw, inside.is_copy = phone.changed, True
     phone.why, phone.menu, phone.what_if = None, "", WhatIf(sandbox, inside, number)
     phone.changed()
-    inside.listen()
-    await inside.refresh()
+    inside.following.listen()
+    await inside.following.refresh()
 
 
 async def leave_what_if(phone: Phone) -> None:

@@ -53,7 +53,9 @@ def ClosedPage(phone: Phone, key: Any = None) -> ft.Control:
         skin.text(advice, 17),
     ]
     bottom: list[ft.Control] = [
-        skin.main_button(_("Try again"), lambda: phone.page.run_task(phone.refresh), name="try-again")
+        skin.main_button(
+            _("Try again"), lambda: phone.page.run_task(phone.following.refresh), name="try-again"
+        )
     ]
     if host and ticket:
         bottom.append(

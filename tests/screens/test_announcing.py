@@ -122,15 +122,15 @@ def test_a_phone_announces_each_piece_of_news_once(house: House) -> None:
     ends = next(n for n, entry in enumerate(saved["entries"], 1) if entry.get("move") == "end-round")
     _badge, seen = after(house, saved, ends)
     phone = Phone(cast(Any, OpenPage()), house, cast(Any, None))
-    phone._cue(seen)
+    phone.following.cue(seen)
     assert phone.notices.announced is None, "a phone that has just come in, or was reloaded, knows it all"
-    phone._heard = ends
-    phone._cue(seen)
+    phone.following.heard = ends
+    phone.following.cue(seen)
     announced = phone.notices.announced
     assert announced is not None
     assert announced.title == "Round 2"
     phone.hush(announced)
-    phone._cue(seen)
+    phone.following.cue(seen)
     assert phone.notices.announced is None
 
 
@@ -139,11 +139,11 @@ def test_a_phone_that_goes_to_another_table_leaves_the_news_behind(house: House)
     ends = next(n for n, entry in enumerate(saved["entries"], 1) if entry.get("move") == "end-round")
     _badge, seen = after(house, saved, ends)
     phone = Phone(cast(Any, OpenPage()), house, cast(Any, None))
-    phone._heard = ends
-    phone._cue(seen)
+    phone.following.heard = ends
+    phone.following.cue(seen)
     phone.stand_up()
     assert phone.notices.announced is None
-    phone._cue(seen)
+    phone.following.cue(seen)
     assert phone.notices.announced is None
 
 
@@ -243,13 +243,13 @@ def test_one_decision_in_two_entries_is_one_announcement(house: House) -> None:
 def test_an_announcement_goes_when_what_it_tells_is_taken_back(house: House) -> None:
     badge, seen = after(house, read(FRIENDS), 2)
     phone = Phone(cast(Any, OpenPage()), house, cast(Any, None))
-    phone._cue(seen)
+    phone.following.cue(seen)
     house.tables.submit(badge, CorrectCount(HOST, "Ben", "gold", 3), Sent("b", seen.revision), reason="so")
     ruled = house.looker.glimpse(badge)
-    phone._cue(ruled)
+    phone.following.cue(ruled)
     assert phone.notices.announced is not None
     assert phone.notices.announced.text.startswith("Ruling: ")
     house.consent.take_back(badge, Sent("c", ruled.revision), None, "no")
-    phone._cue(house.looker.glimpse(badge))
+    phone.following.cue(house.looker.glimpse(badge))
     assert phone.notices.announced is not None
     assert "took back" in phone.notices.announced.text

@@ -1,10 +1,12 @@
-"""A phone that has gone: nothing is done for it, and nothing goes wrong."""
+"""A phone that has gone: nothing is done for it, and nothing goes wrong. And a phone of which only a part is drawn."""
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, cast
 
 from screens.notices import Notices
+from screens.pane import narrowed
 from screens.phone import Phone
 from screens.slips import Tab
 
@@ -57,3 +59,15 @@ def test_what_a_phone_has_said_goes_with_its_page() -> None:
     clock.time += 2
     phone.open_menu("")
     assert phone.notices.answered is None
+
+
+def test_a_part_of_the_screen_is_the_phone_itself_in_another_size() -> None:
+    page = SimpleNamespace(width=1000, platform_brightness=None)
+    phone = Phone(cast(Any, page), cast(Any, None), cast(Any, None))
+    pane = narrowed(phone, 380, larger=1.2, speaks=False)
+    assert (pane.width, pane.skin.scale, pane.speaks) == (380, 1.2, False)
+    assert (phone.width, phone.skin.scale, phone.speaks) == (1000, 1.0, True)
+    assert pane.is_wide, "there is room beside it"
+    pane.tab = Tab.LOG
+    phone.acting = "Ana"
+    assert (phone.tab, pane.acting) == (Tab.LOG, "Ana")

@@ -1,0 +1,155 @@
+"""How a phone follows its table: it hears of every change, reads the table anew, and says what is new to its holder."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.glimpse import Glimpse
+from companion.tables import CannotShow, NoPass, NotDone
+from screens.announcing import Announcement, announcements
+from screens.coming_and_going import note_company
+from screens.news import consents, doubt_words, is_wanted, new_words, whose, withdrawn
+from screens.slips import Notice, Tab
+
+if TYPE_CHECKING:
+    from screens.phone import Phone
+
+
+class Following:
+    """One for each phone, whichever table it is at. What it reads, it puts into the phone."""
+
+    def __init__(self, phone: Phone) -> None:
+        self._phone = phone
+        self._leave: Callable[[], None] | None = None
+        self._refreshing = self._stale = False
+        self.own_doing = False
+        """Whether the next news of the table is what this phone itself has done."""
+
+        self.heard = -1
+        """So many lines of the table's log has this phone heard of; below 0 none yet, and then nothing is news."""
+
+    def listen(self) -> None:
+        """Hear of every change from now on."""
+        phone = self._phone
+        if phone.badge is None or self._leave is not None:
+            return
+        loop = asyncio.get_running_loop()
+
+        def wake() -> None:
+            loop.call_soon_threadsafe(phone.in_own_task, self.refresh)
+
+        self._leave = phone.house.hub.listen(phone.badge.table_id, phone.badge.pass_id, wake)
+
+    def stop_listening(self) -> None:
+        if self._leave is not None:
+            leave, self._leave = self._leave, None
+            leave()
+
+    def forget(self) -> None:
+        """The phone has left its table."""
+        self.stop_listening()
+        self.heard = -1
+
+    async def refresh(self) -> None:
+        """Read the table anew. Several words that come at once are answered together."""
+        if self._refreshing:
+            self._stale = True
+            return
+        self._refreshing = True
+        try:
+            while True:
+                self._stale = False
+                await self._look()
+                if not self._stale:
+                    return
+        finally:
+            self._refreshing = False
+            if not self._phone.busy:
+                self.own_doing = False
+
+    async def _look(self) -> None:
+        phone = self._phone
+        badge = phone.badge
+        if badge is None:
+            return
+        try:
+            seen = await asyncio.to_thread(phone.house.looker.glimpse, badge, phone.acting)
+        except NoPass as gone:
+            phone.stand_up()
+            phone.trouble, phone.closed = phone.skin.words(gone.because), False
+            phone.changed()
+            return
+        except NotDone as no:
+            # It goes on listening: a table that was deleted may be brought back.
+            phone.glimpse, phone.trouble = None, phone.skin.words(no.because)
+            phone.closed = isinstance(no, CannotShow)
+            phone.changed()
+            return
+        if phone.badge != badge or seen == phone.glimpse:
+            return
+        if phone.acting and phone.glimpse is not None and whose(seen) != whose(phone.glimpse):
+            phone.acting, self._stale = "", True  # the turn has passed on: so does the choice of a seat
+        phone.trouble, phone.closed = "", False
+        note_company(phone, badge, seen, self.own_doing)
+        self.cue(seen)
+        phone.badge, phone.glimpse = seen.badge, seen
+        phone.changed()
+
+    # --- saying what is new
+
+    def cue(self, seen: Glimpse) -> None:
+        """Say so when something is wanted of this phone that was not before: a buzz, the tab's title, a word."""
+        phone = self._phone
+        _ = phone.skin.words
+        phone.page.title = _("Your move · Caravanserai") if is_wanted(seen) else "Caravanserai"
+        self._tell_news(seen)
+        before = phone.glimpse
+        if before is None:
+            return
+        if not self.own_doing and (gone := withdrawn(before, seen)):
+            phone.say(_(gone))
+        if is_wanted(seen) and not is_wanted(before):
+            self._call(_("It is your move."))
+        elif len(consents(seen)) > len(consents(before)):
+            self._call(_("Somebody asks for your consent."))
+        elif len(seen.disputes) > len(before.disputes) and not seen.disputes[-1].mine:
+            self._call(_(doubt_words(seen.disputes[-1])))
+        elif fresh := new_words(before, seen):
+            self._call(_(fresh))
+
+    def _tell_news(self, seen: Glimpse) -> None:
+        """What has happened since this phone looked last and everybody should hear of. Each is told once."""
+        phone = self._phone
+        heard, self.heard = self.heard, seen.entries
+        if heard < 0:
+            return
+        phone.notices.withdraw({line.number for line in seen.log if line.taken_back})
+        for told in announcements(phone.skin, seen, heard, self.own_doing):
+            phone.notices.tell(self._leading_there(told), told.seconds)
+        phone.watch_notices()
+
+    def _leading_there(self, told: Announcement) -> Notice:
+        """A notice that leads to its entry of the log; not on the big screen, where nobody taps."""
+        phone = self._phone
+
+        async def look() -> None:
+            phone.show_entry(told.entry)
+
+        action = "" if phone.for_everybody or not told.entry else phone.skin.words("Look")
+        return Notice(told.text, "plain", action, look, told.title, told.about)
+
+    def _call(self, words: str) -> None:
+        """Get the attention of whoever holds the phone, wherever they are reading."""
+        phone = self._phone
+        if phone.preferences.buzz:
+            phone.in_own_task(phone.memory.buzz)
+        if phone.tab == Tab.NOW and not phone.menu and phone.why is None:
+            return
+
+        async def look() -> None:
+            phone.tab, phone.menu, phone.why = Tab.NOW, "", None
+            phone.changed()
+
+        phone.say(words, "good", phone.skin.words("Look"), look)
