@@ -20,6 +20,7 @@ from screens.parts.sizes import BOARD_WIDTH, READING_WIDTH
 from screens.phone import Phone
 from screens.seat.company import company_pill, seat_chips
 from screens.seat.counters import counter_row, folded_gauges
+from screens.seat.foresight import ahead_of_move
 from screens.seat.last import last_card
 from screens.seat.offers import Offering, first_answer, offer_cards
 from screens.seat.piles import folded_group, folded_open_cards
@@ -263,7 +264,7 @@ def ConfirmPage(
 
     async def look() -> None:
         if phone.badge is not None:
-            set_preview(await phone.ask(phone.house.looker.preview_move, phone.badge, offer.move, answers))
+            set_preview(await ahead_of_move(phone, offer.move, answers))
 
     ft.use_effect(look, [repr(answers)])
 

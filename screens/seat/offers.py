@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
-from companion.games.library import presentation
-from companion.games.presentation import Presentation
-from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
+from companion.games.presentation import Presentation, presentation
+from companion.glimpse import Glimpse, OfferCard, SeatCard
 from companion.tables.disputes import Attempt
 from rules_core.engine.play import Answer
 from rules_core.engine.questions import Option
 from screens.parts.frame import choice_card
 from screens.phone import Phone
+from screens.seat.foresight import ahead_of_move, send_or_show
 from screens.seat.recording import record
 from screens.skin import DRAWN, Skin, named
 from screens.translator import capital, sentence
@@ -43,22 +44,19 @@ class Offering:
         if offer.asks or (offer.move.at_once and self.could_be_read()):
             await self.record(offer)
         else:
-            self.confirm(offer, None, await self.look_ahead(offer))
+            self.confirm(offer, None, await ahead_of_move(self.phone, offer.move))
 
     async def take_shortcut(self, offer: OfferCard, option: Option) -> None:
         """A first choice that only leads to the next question, whoever answers it, begins the move; any other is confirmed."""
-        ahead = await self.look_ahead(offer, option)
-        if ahead is not None and (ahead.leads_on or ahead.only_asks) and self.could_be_read():
-            await self.record(offer, option)
-        elif ahead is not None:
-            self.confirm(offer, option, ahead)
-
-    async def look_ahead(self, offer: OfferCard, option: Option | None = None) -> Preview | None:
-        phone, answers = self.phone, first_answer(offer, option)
-        ahead: Preview | None = await phone.ask(
-            phone.house.looker.preview_move, phone.badge, offer.move, answers
-        )
-        return ahead
+        ahead = await ahead_of_move(self.phone, offer.move, first_answer(offer, option))
+        if ahead is not None:
+            await send_or_show(
+                ahead,
+                partial(self.record, offer, option),
+                partial(self.confirm, offer, option),
+                meant=self.could_be_read(),
+                whoever_is_asked=True,
+            )
 
     async def record(self, offer: OfferCard, option: Option | None = None) -> None:
         if offer.asks:

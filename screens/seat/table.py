@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import flet as ft
 
 from companion.games import library
-from companion.games.library import presentation
-from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
+from companion.games.presentation import presentation
+from companion.glimpse import Glimpse, OfferCard, SeatCard
 from companion.tables import Stage
 from companion.tables.disputes import Attempt
 from rules_core.scoring.ranking import Line, Ranking
@@ -19,6 +20,7 @@ from screens.parts.sizes import BOARD_WIDTH
 from screens.phone import Phone
 from screens.results.podium import place_of
 from screens.seat.company import company_pill, seat_numbers
+from screens.seat.foresight import ahead_of_move, send_or_show
 from screens.seat.now import ConfirmPage, headline
 from screens.seat.piles import count_row, gauge_words, group_line, open_cards, pile_counts
 from screens.seat.recording import record
@@ -44,14 +46,11 @@ def TablePage(phone: Phone, glimpse: Glimpse, beside: bool = False, key: Any = N
 
     async def take(offer: OfferCard, place: str) -> None:
         """A place that only leads to the next question begins the move; any other is confirmed."""
-        answers = ((offer.key, place),)
-        ahead: Preview | None = await phone.ask(
-            phone.house.looker.preview_move, phone.badge, offer.move, answers
-        )
-        if ahead is not None and ahead.leads_on and could_be_read():
-            await record(phone, offer.move, answers, f"{page_key}:{glimpse.revision}:{place}", glimpse)
-        else:
-            choose((glimpse.revision, offer, place))
+        answers, key = ((offer.key, place),), f"{page_key}:{glimpse.revision}:{place}"
+        ahead = await ahead_of_move(phone, offer.move, answers)
+        begin = partial(record, phone, offer.move, answers, key, glimpse)
+        tapped = (glimpse.revision, offer, place)
+        await send_or_show(ahead, begin, lambda _ahead: choose(tapped), meant=could_be_read())
 
     small = " · ".join(part for part in (glimpse.game, _(glimpse.clock)) if part)
     heading = top_line(
@@ -100,7 +99,7 @@ async def say_why_not(phone: Phone, offer: OfferCard, place: str) -> None:
     """A place that cannot be reached: the rules are asked as if it had been chosen, and their no is told."""
     _ = phone.skin.words
     answers = ((offer.key, place),)
-    ahead: Preview | None = await phone.ask(phone.house.looker.preview_move, phone.badge, offer.move, answers)
+    ahead = await ahead_of_move(phone, offer.move, answers)
     if ahead is None or ahead.refusal is None:
         return
     refusal = ahead.refusal

@@ -12,6 +12,7 @@ from rules_core.engine.questions import Confirm
 from screens.hooks import remember
 from screens.parts.ahead import Ahead, refused_strip, tallest_strip
 from screens.seat.answering import Answering
+from screens.seat.foresight import ahead_of_answer
 from screens.skin import marked
 
 
@@ -28,15 +29,7 @@ def both_ways(answering: Answering, ready: bool, width: float) -> list[ft.Contro
     ahead, set_ahead = remember({})
 
     async def look() -> None:
-        if glimpse.in_setup or phone.badge is None:
-            return
-        looker, badge = phone.house.looker, phone.badge
-        set_ahead(
-            {
-                choice: await phone.ask(looker.preview_answer, badge, asked.id.key, choice)
-                for choice in (True, False)
-            }
-        )
+        set_ahead({way: await ahead_of_answer(phone, glimpse, asked, way) for way in (True, False)})
 
     ft.use_effect(look, [repr(asked.id)])
     strips: list[ft.Control] = []

@@ -54,7 +54,7 @@ class Page:
         monkeypatch.setattr(offers, "record", record)
         monkeypatch.setattr(offers, "presentation", lambda game: Presentation())
         looker = SimpleNamespace(preview_move=None)
-        phone = SimpleNamespace(ask=ask, badge=None, house=SimpleNamespace(looker=looker), skin=Skin())
+        phone = SimpleNamespace(ask=ask, badge=object(), house=SimpleNamespace(looker=looker), skin=Skin())
         glimpse = glimpse_at(revision=7)
         object.__setattr__(glimpse, "game_id", "bazaar")
         self.offering = Offering(
