@@ -9,8 +9,8 @@ from typing import Any
 import flet as ft
 
 from companion.games import library
-from companion.games.library import presentation
-from companion.glimpse import AskedCard, Glimpse
+from companion.games.presentation import presentation
+from companion.glimpse import AskedCard, Glimpse, Preview
 from rules_core.engine.questions import Bag, Count, Draw, Option, Pick, PickSome, Question, Roll, Route
 from rules_core.words import Verbatim
 from screens.hooks import remember
@@ -36,6 +36,17 @@ class Answering:
     send: Callable[[Any], Any]
     refuse: Callable[[str], None] = lambda place: None
     """A place was tapped that cannot be chosen: say why."""
+
+    ahead: Preview | None = None
+    """What the answer would bring as it is now, once that is known."""
+
+    told: tuple[Any, Preview] | None = None
+    """What is told above the button, with the value it is about: that, or why another place cannot be chosen."""
+
+    @property
+    def can_be_sent(self) -> bool:
+        refused = self.ahead is not None and self.ahead.refusal is not None
+        return is_complete(self.asked, self.value) and not refused
 
     @property
     def several(self) -> bool:

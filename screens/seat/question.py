@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -10,11 +9,9 @@ import flet as ft
 
 from companion.games.library import presentation
 from companion.glimpse import AskedCard, Glimpse, Preview
-from companion.glimpse.offers import says_it_all
 from companion.tables.disputes import Attempt
-from rules_core.engine.questions import Confirm, Option
-from rules_core.engine.refusal import Refusal
-from screens.hooks import made_once, remember, settled, stood_for_a_moment
+from rules_core.engine.questions import Confirm
+from screens.hooks import settled
 from screens.pane import narrowed
 from screens.parts.ahead import Ahead, refused_strip, tallest_strip
 from screens.parts.board import SMALLEST_WINDOW, board_width
@@ -23,8 +20,8 @@ from screens.parts.folded import Folded
 from screens.parts.frame import back_line, page_of
 from screens.parts.sizes import BOARD_WIDTH, READING_WIDTH
 from screens.phone import Phone
-from screens.seat.answering import Answering, answer_board, answer_input, deed, first_value, is_complete
-from screens.seat.recording import announce
+from screens.seat.answering import Answering, answer_board, answer_input, deed
+from screens.seat.choosing import choosing
 from screens.seat.requests import request_cards
 from screens.seat.so_far import SoFar
 from screens.seat.yes_or_no import both_ways
@@ -43,150 +40,49 @@ OTHERWISE = 372
 the list, the strip and the button."""
 
 
-@dataclass
-class Tapped:
-    """What was chosen by hand, unlike what is only suggested. Once it is on its way, another tap comes too late."""
-
-    value: Any = None
-    sending: bool = False
-
-    def is_meant(self, value: Any) -> bool:
-        return value is not None and value == self.value and not self.sending
-
-
 @ft.component
 def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, leave: Tap, key: Any = None) -> ft.Control:
     """`leave` puts a question away that is asked of another seat, in another's move: it stays open for them."""
+    answering, ready = choosing(phone, glimpse, asked), settled()
+    on_board = bool(answering.on_board)
+    beside = on_board and phone.width >= BESIDE_FROM
+    widest = BOARD_WIDTH if on_board else READING_WIDTH
+    room = phone.width * LEFT if beside else phone.width
+    foot = _foot(answering, ready, min(room, widest) - 32)
+    controls = _about(answering, leave)
+    if on_board and not beside:
+        window = _window(phone, controls, phone.skin.words(asked.prompt))
+        controls.append(answer_board(answering, board_width(phone), window=window))
+    if not isinstance(asked.question, Confirm):
+        controls.append(answer_input(answering))
+    if beside:
+        return _beside_board(answering, page_of(narrowed(phone, room), controls, bottom=foot), room)
+    return page_of(phone, controls, bottom=foot, widest=widest)
+
+
+def _beside_board(answering: Answering, question: ft.Control, width: float) -> ft.Control:
+    """The question left, the board right."""
+    phone = answering.phone
+    room = phone.width - width - 32
+    picture = answer_board(answering, room, float(phone.page.height or 800) - 180)
+    return phone.skin.row(
+        [
+            ft.Container(question, width=width),
+            ft.Container(picture, width=room, padding=ft.Padding(0, 24, 0, 0)),
+        ],
+        0,
+        expand=True,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def _about(answering: Answering, leave: Tap) -> list[ft.Control | None]:
+    """What is asked, of whom, and what has happened so far."""
+    phone, glimpse, asked = answering.phone, answering.glimpse, answering.asked
     skin = phone.skin
     _ = skin.words
-    value, set_value = remember(lambda: first_value(asked))
-    preview, set_preview = remember(None)
-    out_of_reach, set_out_of_reach = remember(None)
-    taps, count_tap = remember(0)
-    tapped: Tapped = made_once(Tapped)
-    ready, could_be_read = settled(), stood_for_a_moment()
-    submission = made_once(lambda: phone.sent().key)
-    complete = is_complete(asked, value)
-    by_buttons = isinstance(asked.question, Confirm)
-
-    async def look_ahead() -> None:
-        if complete and not by_buttons and not glimpse.in_setup and phone.badge is not None:
-            seen = await phone.ask(phone.house.looker.preview_answer, phone.badge, asked.id.key, value)
-            if seen is not None and seen.leads_on and tapped.is_meant(value):
-                tapped.sending = True
-                phone.page.run_task(lead_on, seen)
-            else:
-                set_preview(seen)
-        else:
-            set_preview(None)
-
-    ft.use_effect(look_ahead, [repr(value), taps])
-
-    async def lead_on(seen: Preview) -> None:
-        """A choice that only leads to the next question needs no button: from there one can go back."""
-        if not await send(value):
-            tapped.sending = False
-            set_preview(seen)
-
-    def change(new: Any) -> None:
-        by_hand = not glimpse.in_setup and could_be_read()
-
-        def chosen(now: Any) -> Any:
-            value = new(now) if callable(new) else new
-            if by_hand and says_it_all(asked.question, value):
-                tapped.value = value
-            return value
-
-        set_out_of_reach(None)
-        set_value(chosen)
-        count_tap(lambda count: count + 1)  # the suggestion can be tapped too, which changes no value
-
-    async def ask_why(place: str) -> None:
-        """A place that cannot be chosen: the rules are asked as if it were, and what is chosen stays."""
-        if phone.badge is None or glimpse.in_setup:
-            return
-        seen = await phone.ask(phone.house.looker.preview_answer, phone.badge, asked.id.key, place)
-        if seen is not None and seen.refusal is not None:
-            set_out_of_reach((place, seen))
-
-    async def send(answer: Any) -> bool:
-        sent = phone.sent(f"{submission}:{answer!r}"[:120])
-        before = glimpse.entries
-        work = phone.house.tables.answer
-
-        def attempt(refusal: Refusal) -> Attempt:
-            return Attempt(refusal, ((asked.id.key, answer),))
-
-        done = await phone.do(
-            work,
-            phone.badge,
-            asked.id,
-            answer,
-            sent,
-            asked.on_behalf,
-            explain=_("This doesn't work"),
-            attempt=attempt,
-        )
-        if done:
-            announce(phone, before)
-        return bool(done)
-
-    async def go_back() -> None:
-        tables = phone.house.tables
-        if asked.says_why:
-            phone.open_menu("withdraw", Withdrawal.BACK if asked.may_back else Withdrawal.DROP)
-            return
-        if asked.may_back:
-            await phone.do(tables.back, phone.badge, phone.sent(), "", asked.id.key)
-        else:
-            await phone.do(tables.cancel, phone.badge, phone.sent())
-
-    def explain(option: Option) -> None:
-        if option.refusal is not None:
-            attempt = Attempt(option.refusal, ((asked.id.key, option.value),))
-            phone.explain(_("Not possible"), option.refusal, attempt)
-
-    def refuse(place: str) -> None:
-        phone.page.run_task(ask_why, place)
-
-    answering = Answering(phone, glimpse, asked, value, change, explain, send, refuse)
-    ahead: Preview | None = preview
-    refused = ahead is not None and ahead.refusal is not None
-    beside = bool(answering.on_board) and phone.width >= BESIDE_FROM
-    widest = BOARD_WIDTH if answering.on_board else READING_WIDTH
-    strip_width = min(phone.width * LEFT if beside else phone.width, widest) - 32
-    foot: list[ft.Control] = []
-    if by_buttons:
-        foot = both_ways(answering, ready, strip_width)
-    else:
-        if out_of_reach is not None:
-            foot.append(_strip(answering, out_of_reach[1], out_of_reach[0], strip_width))
-        elif ahead is not None:
-            foot.append(_strip(answering, ahead, value, strip_width))
-        foot.append(
-            skin.main_button(
-                deed(answering),
-                lambda: phone.page.run_task(send, value),
-                disabled=not (complete and ready) or refused or phone.busy,
-                name="answer",
-            )
-        )
-    if (option := answering.declining) is not None:
-        words = capital(_(option.label))
-        decline = skin.button(words, partial(send, option.value), disabled=phone.busy or not ready)
-        foot.append(marked(decline, f"option-{option.value}"))
-    if glimpse.in_setup and glimpse.badge.host and asked.question.suggest is not None:
-        usual = skin.button(_("Use the usual setup for the rest"), _usual(phone), icon=ft.Icons.FAST_FORWARD)
-        foot.append(marked(usual, "usual-setup"))
-    title = skin.head(_(asked.title), 24)
-    if asked.on_behalf and asked.on_behalf != asked.seat:
-        title = back_line(skin, _(asked.title), leave, close=True)
-    elif asked.may_back or asked.may_cancel:
-        title = back_line(
-            skin, _(asked.title), go_back, close=not asked.may_back, for_browser=not asked.says_why
-        )
-    about: list[ft.Control | None] = [
-        title,
+    return [
+        _title(phone, asked, leave),
         *request_cards(phone, glimpse),
         skin.text(_(asked.prompt) or _(asked.title), 19, bold=True),
         skin.soft(_(asked.question.about), 16) if asked.question.about else None,
@@ -194,24 +90,74 @@ def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, leave: Tap, k
         _so_far(skin, glimpse, asked, folded=bool(answering.on_board)),
         _time_left(phone, asked),
     ]
-    if answering.on_board and not beside:
-        window = _window(phone, about, _(asked.prompt))
-        about.append(answer_board(answering, board_width(phone), window=window))
-    controls = [*about, None if by_buttons else answer_input(answering)]
-    if not beside:
-        return page_of(phone, controls, bottom=foot, widest=widest)
-    left = phone.width * LEFT
-    room = phone.width - left - 32
-    picture = answer_board(answering, room, float(phone.page.height or 800) - 180)
-    return skin.row(
-        [
-            ft.Container(page_of(narrowed(phone, left), controls, bottom=foot), width=left),
-            ft.Container(picture, width=room, padding=ft.Padding(0, 24, 0, 0)),
-        ],
-        0,
-        expand=True,
-        vertical_alignment=ft.CrossAxisAlignment.START,
+
+
+def _title(phone: Phone, asked: AskedCard, leave: Tap) -> ft.Control:
+    """The move, with the way back where there is one."""
+    skin, title = phone.skin, phone.skin.words(asked.title)
+
+    async def go_back() -> None:
+        tables = phone.house.tables
+        if asked.says_why:
+            phone.open_menu("withdraw", Withdrawal.BACK if asked.may_back else Withdrawal.DROP)
+        elif asked.may_back:
+            await phone.do(tables.back, phone.badge, phone.sent(), "", asked.id.key)
+        else:
+            await phone.do(tables.cancel, phone.badge, phone.sent())
+
+    if asked.on_behalf and asked.on_behalf != asked.seat:
+        return back_line(skin, title, leave, close=True)
+    if asked.may_back or asked.may_cancel:
+        return back_line(skin, title, go_back, close=not asked.may_back, for_browser=not asked.says_why)
+    return skin.head(title, 24)
+
+
+def _foot(answering: Answering, ready: bool, width: float) -> list[ft.Control]:
+    """What would happen, and the buttons."""
+    by_buttons = isinstance(answering.asked.question, Confirm)
+    foot = both_ways(answering, ready, width) if by_buttons else _deed(answering, ready, width)
+    more = (_decline(answering, ready), _usual_setup(answering))
+    return [*foot, *(each for each in more if each is not None)]
+
+
+def _deed(answering: Answering, ready: bool, width: float) -> list[ft.Control]:
+    phone = answering.phone
+    button = phone.skin.main_button(
+        deed(answering),
+        lambda: phone.page.run_task(answering.send, answering.value),
+        disabled=not (answering.can_be_sent and ready) or phone.busy,
+        name="answer",
     )
+    if answering.told is None:
+        return [button]
+    value, ahead = answering.told
+    return [_strip(answering, ahead, value, width), button]
+
+
+def _decline(answering: Answering, ready: bool) -> ft.Control | None:
+    """A button for choosing nothing, where that is allowed."""
+    phone, option = answering.phone, answering.declining
+    if option is None:
+        return None
+    words = capital(phone.skin.words(option.label))
+    decline = phone.skin.button(
+        words, partial(answering.send, option.value), disabled=phone.busy or not ready
+    )
+    return marked(decline, f"option-{option.value}")
+
+
+def _usual_setup(answering: Answering) -> ft.Control | None:
+    """For the host, while the table is set up: everything else as it usually is."""
+    phone, glimpse = answering.phone, answering.glimpse
+    if not glimpse.in_setup or not glimpse.badge.host or answering.asked.question.suggest is None:
+        return None
+    _ = phone.skin.words
+
+    async def take() -> None:
+        await phone.do(phone.house.tables.take_suggestions, phone.badge, phone.sent())
+
+    usual = phone.skin.button(_("Use the usual setup for the rest"), take, icon=ft.Icons.FAST_FORWARD)
+    return marked(usual, "usual-setup")
 
 
 def _window(phone: Phone, about: list[ft.Control | None], prompt: str) -> float:
@@ -275,13 +221,6 @@ def _strip(answering: Answering, ahead: Preview, value: Any, width: float) -> ft
         phone.explain(phone.skin.words("Not possible"), refusal, Attempt(refusal, ((key, value),)))
 
     return refused_strip(phone.skin, refusal, explain)
-
-
-def _usual(phone: Phone) -> Any:
-    async def take() -> None:
-        await phone.do(phone.house.tables.take_suggestions, phone.badge, phone.sent())
-
-    return take
 
 
 def _asked_for(phone: Phone, glimpse: Glimpse, asked: AskedCard) -> ft.Control | None:

@@ -17,8 +17,8 @@ from rules_core.game import Done
 from rules_core.words import say
 from screens.phone import Phone
 from screens.seat import offers
+from screens.seat.choosing import Tapped
 from screens.seat.offers import Offering, short_note
-from screens.seat.question import Tapped
 from screens.skin import Skin
 from tests.kits.bazaar import Barter, Ring
 from tests.kits.screens.drawn import parts, texts
