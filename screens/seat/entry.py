@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -54,75 +54,16 @@ def LogEntry(
     key: Any = None,
 ) -> ft.Control:
     """An entry of the log. It takes only what it shows, so that a new move draws one entry and not all of them."""
-    _ = skin.words
     opened, set_open = remember(unfolded)
-    numbers = {seat: place for place, seat in enumerate(seats)}
-    gone = line.taken_back
-    title = _(line.title)
-    if line.first >= 0:
-        title = _("Taken back from entry {n} on", n=line.first)
-    who = doer(skin, line)
-    if line.by == HOST and line.seat in numbers:
-        who = _("{seat}, recorded by the host", seat=line.seat)
-    if gone:
-        who = _("{who}, taken back", who=who)  # a line through the words is nothing for those who listen
-    if line.old_number and not gone:
-        who = _("{who}, played again (it was entry {n})", who=who, n=line.old_number)
-    lead = entry_lead(skin, line, numbers, 34, presentation(game))
-    style = ft.TextDecoration.LINE_THROUGH if gone else None
-    heading = skin.text(title, 17, skin.c.soft if gone else None, bold=True)
-    if style is not None:
-        heading.style = ft.TextStyle(decoration=style)
+    may = not (line.taken_back or watches or line.number == 0 or line.first >= 0)
     rows: list[ft.Control | None] = [
-        skin.row(
-            [
-                lead,
-                skin.column([heading, skin.soft(who, 14)], -2, expand=True),
-                skin.column(
-                    [
-                        skin.soft(f"{line.number}", 14, text_align=ft.TextAlign.END),
-                        skin.soft(clock_time(line.time), 13),
-                    ],
-                    -2,
-                    horizontal_alignment=ft.CrossAxisAlignment.END,
-                ),
-            ],
-            10,
-        )
+        _heading(skin, line, seats, presentation(game)),
+        _disputed(skin) if disputed else None,
+        *_remarks(skin, game, line),
+        *_effects(skin, game, line, deeds, opened=opened),
     ]
-    if disputed:
-        rows.append(
-            skin.row(
-                [
-                    skin.icon(ft.Icons.FRONT_HAND_OUTLINED, 20, skin.c.accent_ink),
-                    skin.text(_("In dispute"), 15, skin.c.accent_ink, bold=True),
-                ],
-                8,
-            )
-        )
-    if line.ruling:
-        rows.append(_ruling(skin, game, line))
-    elif line.reason:
-        rows.append(skin.soft(_("Reason: {reason}", reason=line.reason), 15))
-    if line.spoken_for:
-        rows.append(skin.soft(_("The host answered for {who}", who=_.listed(list(line.spoken_for))), 15))
-    if opened or (line.number > 0 and not gone):
-        rows += folded_effects(
-            skin,
-            presentation(game),
-            game,
-            line.effects,
-            line.seat,
-            opened=opened,
-            reasons=opened,
-            # The setup deals out so much that its rules are only listed below.
-            on_rule=deeds.show_rule if opened and line.number > 0 else None,
-        )
     if opened:
-        rows.append(_rules(skin, game, line, deeds))
-        rows += _buttons(
-            skin, line, deeds, may=not (gone or watches or line.number == 0 or line.first >= 0), host=host
-        )
+        rows += [_rules(skin, game, line, deeds), *_buttons(skin, line, deeds, may=may, host=host)]
     return ft.Semantics(
         identifier=f"entry-{line.number}",
         container=True,
@@ -130,8 +71,85 @@ def LogEntry(
             skin.column(rows, 6),
             on_click=lambda: set_open(lambda now: not now),
             pad=12,
-            opacity=0.6 if gone and not opened else 1,
+            opacity=0.6 if line.taken_back and not opened else 1,
         ),
+    )
+
+
+def _heading(skin: Skin, line: LogCard, seats: Sequence[str], shown: Presentation) -> ft.Control:
+    """What was done, by whom, when; crossed out where it was taken back."""
+    _ = skin.words
+    numbers = {seat: place for place, seat in enumerate(seats)}
+    gone = line.taken_back
+    title = _("Taken back from entry {n} on", n=line.first) if line.first >= 0 else _(line.title)
+    heading = skin.text(title, 17, skin.c.soft if gone else None, bold=True)
+    if gone:
+        heading.style = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH)
+    when = [
+        skin.soft(f"{line.number}", 14, text_align=ft.TextAlign.END),
+        skin.soft(clock_time(line.time), 13),
+    ]
+    return skin.row(
+        [
+            entry_lead(skin, line, numbers, 34, shown),
+            skin.column([heading, skin.soft(_who(skin, line, seats), 14)], -2, expand=True),
+            skin.column(when, -2, horizontal_alignment=ft.CrossAxisAlignment.END),
+        ],
+        10,
+    )
+
+
+def _who(skin: Skin, line: LogCard, seats: Sequence[str]) -> str:
+    """Whose entry it is, who wrote it down, and what has become of it."""
+    _ = skin.words
+    who = doer(skin, line)
+    if line.by == HOST and line.seat in seats:
+        who = _("{seat}, recorded by the host", seat=line.seat)
+    if line.taken_back:
+        return _("{who}, taken back", who=who)  # a line through the words is nothing for those who listen
+    if line.old_number:
+        return _("{who}, played again (it was entry {n})", who=who, n=line.old_number)
+    return who
+
+
+def _disputed(skin: Skin) -> ft.Control:
+    return skin.row(
+        [
+            skin.icon(ft.Icons.FRONT_HAND_OUTLINED, 20, skin.c.accent_ink),
+            skin.text(skin.words("In dispute"), 15, skin.c.accent_ink, bold=True),
+        ],
+        8,
+    )
+
+
+def _remarks(skin: Skin, game: str, line: LogCard) -> list[ft.Control]:
+    """The ruling or the reason, and for whom the host has spoken."""
+    _ = skin.words
+    rows: list[ft.Control] = []
+    if line.ruling:
+        rows.append(_ruling(skin, game, line))
+    elif line.reason:
+        rows.append(skin.soft(_("Reason: {reason}", reason=line.reason), 15))
+    if line.spoken_for:
+        rows.append(skin.soft(_("The host answered for {who}", who=_.listed(list(line.spoken_for))), 15))
+    return rows
+
+
+def _effects(skin: Skin, game: str, line: LogCard, deeds: Deeds, *, opened: bool) -> list[ft.Control]:
+    """What it changed. Of the setup and of what was taken back that is only shown when it is opened."""
+    is_setup = line.number == 0
+    if not opened and (is_setup or line.taken_back):
+        return []
+    return folded_effects(
+        skin,
+        presentation(game),
+        game,
+        line.effects,
+        line.seat,
+        opened=opened,
+        reasons=opened,
+        # The setup deals out so much that its rules are only listed below.
+        on_rule=deeds.show_rule if opened and not is_setup else None,
     )
 
 
