@@ -111,9 +111,9 @@ class Following:
         if not self.own_doing and (gone := withdrawn(before, seen)):
             phone.say(_(gone))
         if is_wanted(seen) and not is_wanted(before):
-            self._call(_("It is your move."))
+            self._call(_("It's your move."))
         elif len(consents(seen)) > len(consents(before)):
-            self._call(_("Somebody asks for your consent."))
+            self._call(_("Somebody needs your OK."))
         elif len(seen.disputes) > len(before.disputes) and not seen.disputes[-1].mine:
             self._call(_(doubt_words(seen.disputes[-1])))
         elif fresh := new_words(before, seen):

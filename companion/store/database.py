@@ -47,7 +47,7 @@ class NotKept(NotDone):
     """Games can be neither read nor kept at this moment; nothing has changed."""
 
     def __init__(self) -> None:
-        super().__init__(say("The games cannot be reached at this moment. Please try again."))
+        super().__init__(say("The games can't be reached right now. Please try again."))
 
 
 class ConflictError(Exception):

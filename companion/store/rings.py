@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sqlmodel import col, select, update
 
+from companion.store.database import Database
 from companion.store.rows import KeyringRow, PassRow, RoomRow, SeatRow, Stage, TableRow
 
 AT_ONCE = 500

@@ -30,15 +30,15 @@ def what_happened(table: Table) -> Text:
     """What a phone has missed, in a sentence."""
     if (play := table.move_in_progress) is not None:
         return say(
-            "{seat} has begun “{move}”; this was not recorded.",
+            "{seat} has started “{move}”, so this wasn't recorded.",
             seat=spoken(play.move.seat),
             move=quoted(play.move.title),
         )
     last = next((line for line in reversed(table.log) if line.by != TABLE), None)
     if not isinstance(last, Entry):
-        return say("The table has moved on; this was not recorded. Look again.")
+        return say("The game has moved on, so this wasn't recorded. Take another look.")
     return say(
-        "Meanwhile: {seat}, “{move}”. This was not recorded; look again.",
+        "In the meantime: {seat}, “{move}”. Yours wasn't recorded; take another look.",
         seat=spoken(last.move.seat),
         move=quoted(title_of(table.desk, last)),
     )

@@ -150,7 +150,7 @@ class Consent:
             elif row.pass_id == badge.pass_id and row.details["key"] == details["key"]:
                 return ASKED
             elif row.pass_id == badge.pass_id:
-                raise NotDone(say("You have already asked; the others have not answered yet."), "table.back")
+                raise NotDone(say("You've already asked; the others haven't answered yet."), "table.back")
         refused_before = lapsed(self._tables.store.requests(live.id), badge.pass_id, [REFUSED])
         self._tables.store.save(
             RequestRow(
@@ -194,7 +194,7 @@ class Consent:
             if needs is None:
                 if row.details["log"] != len(table.log):
                     self._tables.store.save(*closed([row], OVERTAKEN))
-                raise NotDone(say("The table has moved on since; nothing was taken back."), "table.back")
+                raise NotDone(say("The game has moved on since then; nothing was taken back."), "table.back")
             mine = [seat for seat in badge.seats if seat in needs]
             withdrawn = row.pass_id == badge.pass_id and not agree
             if not (badge.host or mine or withdrawn):

@@ -146,7 +146,7 @@ class Disputes:
             if row is None:
                 return
             if row.pass_id != badge.pass_id and not badge.host:
-                raise NotAllowed(say("Whoever raised a dispute can withdraw it, or the host."), DISPUTE)
+                raise NotAllowed(say("Only the host or whoever raised a dispute can withdraw it."), DISPUTE)
             self._tables.store.save(*closed([row], "withdrawn"))
         self._tables.hub.publish(badge.table_id)
 
@@ -180,7 +180,7 @@ class Disputes:
             case = _dispute(table, badge, row) if row is not None else None
             if row is not None and case is None:
                 self._tables.store.save(*closed([row], OVERTAKEN))
-                raise NotDone(say("The entry in dispute was taken back meanwhile."), DISPUTE)
+                raise NotDone(say("The disputed entry has been taken back in the meantime."), DISPUTE)
             if case is None:
                 doubted = standing(table, entry)
                 case = Dispute("", HOST, "", doubted.number, doubted.rules, mine=True)

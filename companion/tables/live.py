@@ -8,7 +8,7 @@ from threading import RLock
 from typing import Any
 
 from companion.games import library
-from companion.store import Company, EntryRow, RequestRow, Stage, Store, TableRow
+from companion.store import Company, EntryRow, InvitationRow, PassRow, RequestRow, Stage, Store, TableRow
 from companion.store.rows import BACK, MOVE, RULING
 from companion.tables.errors import NotDone
 from companion.tables.papers import Papers

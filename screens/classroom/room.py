@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.topics import topics
+from companion.games.library import topics
 from companion.tables import Stage
 from companion.tables.rooms import RoomView
 from screens.classroom.for_all import ForAll

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.tables import Stage
 from companion.tables.rooms import RoomView
 from companion.tables.watching import Watched
@@ -108,7 +108,7 @@ def TableWatch(phone: Phone, table: Watched, watcher: Watcher, key: Any = None) 
 def _stage(skin: Skin, table: Watched) -> str:
     _ = skin.words
     if table.stage is None:
-        return _("This table cannot be shown")
+        return _("This table can't be shown")
     if table.stage == Stage.GATHERING:
         short = table.least - len(table.seats)
         if short > 0:

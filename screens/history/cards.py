@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.tables import Stage
 from companion.tables.known_tables import TableCard
 from screens.home.home import stage_words

@@ -106,7 +106,7 @@ def HistoryPage(phone: Phone, key: Any = None) -> ft.Control:
         )
         if seen.over
         else None,
-        *group(_("Going on"), [card for card in seen.cards if card.stage != Stage.FINISHED]),
+        *group(_("In progress"), [card for card in seen.cards if card.stage != Stage.FINISHED]),
         *group(_("Finished"), [card for card in seen.cards if card.stage == Stage.FINISHED]),
         _pager(skin, seen, set_start),
     ]

@@ -107,9 +107,9 @@ def _sign(phone: Phone) -> ft.Control:
 def stage_words(skin: Skin, card: TableCard) -> str:
     _ = skin.words
     if not card.shown:
-        return _("Cannot be shown; it is kept")
+        return _("Can't be shown, but it's safe")
     if card.stage == Stage.GATHERING:
-        return _("Gathering; code {code}", code=card.code)
+        return _("Waiting for players; code {code}", code=card.code)
     if card.stage == Stage.FINISHED:
         return result_words(skin, card)
     if card.is_sheet:

@@ -268,7 +268,7 @@ def AdoptPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.
 
     async def begin() -> None:
         phone.menu, phone.tab = "", Tab.NOW
-        await record(phone, AdoptGame(HOST), reason=_("adopted a game in progress"))
+        await record(phone, AdoptGame(HOST), reason=_("picked up a game in progress"))
 
     return page_of(
         phone,

@@ -26,7 +26,7 @@ def WithdrawPage(phone: Phone, glimpse: Glimpse, what: Withdrawal, back: Any, ke
     async def go() -> None:
         work = tables.cancel if drops else tables.back
         sent = phone.sent(submission)
-        if await phone.do(work, phone.badge, sent, reason.text, explain=_("This cannot be taken back")):
+        if await phone.do(work, phone.badge, sent, reason.text, explain=_("This can't be taken back")):
             phone.tab = Tab.NOW
             phone.open_menu("")
             phone.say(_("Taken back. The log keeps it, with your reason."))

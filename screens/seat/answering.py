@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.games import library
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse import AskedCard, Glimpse, Preview
 from rules_core.engine.questions import Bag, Count, Draw, Option, Pick, PickSome, Question, Roll, Route
 from rules_core.words import Verbatim

@@ -104,7 +104,7 @@ async def send_answer(phone: Phone, glimpse: Glimpse, asked: AskedCard, submissi
         answer,
         sent,
         asked.on_behalf,
-        explain=phone.skin.words("This does not work"),
+        explain=phone.skin.words("This doesn't work"),
         attempt=attempt,
     )
     if done:

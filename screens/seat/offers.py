@@ -8,7 +8,8 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.presentation import Presentation, presentation
+from companion.games.library import presentation
+from companion.games.presentation import Presentation
 from companion.glimpse import Glimpse, OfferCard, SeatCard
 from companion.tables.disputes import Attempt
 from rules_core.engine.play import Answer

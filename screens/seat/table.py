@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.games import library
-from companion.games.presentation import presentation
+from companion.games.library import presentation
 from companion.glimpse import Glimpse, OfferCard, SeatCard
 from companion.tables import Stage
 from companion.tables.disputes import Attempt

@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
+import pytest
+
 from screens.notices import Notices
 from screens.pane import narrowed
 from screens.phone import Phone

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
+from sqlmodel import Session
 
 from companion.files.saved_games import LARGEST_RECORD, RecordDesk, file_name
-from companion.store import Store
 from companion.tables import NoTable, NotDone
 from companion.tables.intake import FROM_ONE, IN_ALL, WAITING, Intake, TooMany
 from companion.tables.saved import open_record
@@ -215,7 +215,7 @@ def test_a_locked_database_reaches_nobody(club: Club, web: Web, monkeypatch: pyt
     def fail(*_: Any, **__: Any) -> None:
         raise fault
 
-    monkeypatch.setattr(Store, "_put_seats", staticmethod(fail))
+    monkeypatch.setattr(Session, "add_all", fail)
     answer = web.post("/records", json.dumps(record_of()).encode())
     assert answer.status_code == 503
     assert "locked" not in answer.text

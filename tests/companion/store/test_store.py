@@ -18,6 +18,7 @@ from companion.store import (
     NotKept,
     PassRow,
     RequestRow,
+    RoomRow,
     Stage,
     Store,
     TableRow,

@@ -14,7 +14,7 @@ from companion.store import ConflictError, EntryRow, Store
 from companion.tables import NotDone, Overtaken, Sent
 from rules_core.engine.refusal import refused
 from rules_core.engine.table import Table
-from tests.bazaar import Auction, Haggle, JoinGuild, Open, Stumble, Walk
+from tests.kits.bazaar import Auction, Haggle, JoinGuild, Open, Stumble, Walk
 from tests.kits.tables.sheet_talk import closed_sheet, look_into, points
 from tests.kits.tables.table_talk import HOST_PHONE, Club, fingerprint
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.bazaar import Walk
+from tests.kits.bazaar import Walk
 from tests.kits.places import ROOT
 from tests.kits.tables.killed_at_a_write import DEEDS
 from tests.kits.tables.table_talk import HOST_PHONE, Club
@@ -32,6 +33,7 @@ class Doers:
         self._program = subprocess.Popen(
             [sys.executable, "-m", "tests.kits.tables.killed_at_a_write"],
             cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
         )  # fmt: skip
 
     def do(self, *deed: Any) -> int:

@@ -18,13 +18,13 @@ from unittest.mock import patch
 from sqlalchemy import event
 from sqlmodel import Session
 
-from companion.games import library
+from companion.games import packs
 from companion.house import House, open_house
 from companion.tables import Badge, Sent
 from companion.tables.rematch import rematch
 from rules_core.settling.disputes import TAKEN_BACK, UPHELD
-from tests.bazaar import Bazaar, Walk
-from tests.kits.tables.table_talk import BAZAAR, swiftly
+from tests.kits.bazaar import Walk
+from tests.kits.tables.table_talk import swiftly, with_bazaar
 
 READING = ("SELECT", "BEGIN", "PRAGMA")
 
@@ -87,7 +87,8 @@ def do(database: str, deed: str, secret: str, paper: str, write: int) -> None:
 
 
 def main() -> None:
-    library.SHELF[BAZAAR] = Bazaar
+    everything = with_bazaar()
+    packs.installed = lambda: everything  # type: ignore[assignment]
     for line in sys.stdin:
         child = os.fork()
         if child == 0:

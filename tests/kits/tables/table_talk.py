@@ -299,7 +299,11 @@ def at_bazaar(bazaar: Club) -> Club:
 
 
 def install_bazaar(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bazaar as if its pack were installed."""
+    everything = with_bazaar()
+    monkeypatch.setattr(packs, "installed", lambda: everything)
+
+
+def with_bazaar() -> packs.Installed:
+    """What is installed, and Bazaar as if its pack were."""
     everything = packs.installed()
-    with_bazaar = everything._replace(packs={**everything.packs, BAZAAR: PACK})
-    monkeypatch.setattr(packs, "installed", lambda: with_bazaar)
+    return everything._replace(packs={**everything.packs, BAZAAR: PACK})
