@@ -15,8 +15,8 @@ from screens.classroom.strip import headline_strip
 from screens.lobby.addresses import best_host, join_address
 from screens.lobby.qr import qr_image
 from screens.pane import narrowed
-from screens.parts.board import Plan, painted
 from screens.parts.notice_bar import notice_bar
+from screens.parts.painter import Plan, painted
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
 from screens.seat.last import last_card

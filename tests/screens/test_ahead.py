@@ -6,8 +6,9 @@ from companion.games.library import presentation
 from companion.glimpse import EffectLine
 from rules_core.words import say
 from screens.parts.ahead import Piece, fitting, pieces
-from screens.parts.board import Plan, part_to_show
+from screens.parts.board import part_to_show
 from screens.parts.effects import summed
+from screens.parts.painter import Plan
 from screens.skin import Skin
 from tests.kits.egnatia import journey
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from screens.parts.board import Plan
+from screens.parts.painter import Plan
 from screens.shared.board import BETWEEN, SIDE, WIDEST_SIDE, beside
 from tests.kits.caravan import caravans
 from tests.kits.egnatia import journey

@@ -26,7 +26,8 @@ from rules_core.engine.questions import (
 )
 from rules_core.engine.table import Table
 from screens.hooks import SETTLE
-from screens.parts.board import Plan, part_to_show
+from screens.parts.board import part_to_show
+from screens.parts.painter import Plan
 from screens.translator import Translator, capital
 from tests.kits.browser.phones import PATIENCE, Phone
 
