@@ -22,7 +22,7 @@ from rules_core.engine.table import Table
 from rules_core.rulebook import Rulebook
 from rules_core.settling.strike import plan
 from rules_core.sheets.game import WriteDown
-from tests.kits.places import GAMES
+from tests.kits.places import GAMES, ROOT
 from tests.kits.recording import read, records
 from tests.kits.tables.sheet_talk import any_key
 from tests.kits.tallies import TALLIES
@@ -32,7 +32,7 @@ ENTRIES = 400
 SHORT_LOG, LONG_LOG = 50, 800
 TABLES = 10_000
 RECORD = GAMES / "caravan_conquest/records/long-haul.json"
-QUESTIONS = GAMES / "caravan_conquest/questions.toml"
+QUESTIONS = ROOT / "data/caravan_conquest/questions.toml"
 ROAD = GAMES / "via_egnatia/records/three-to-istanbul.json"
 GAME = library.game("caravan-conquest")
 

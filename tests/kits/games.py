@@ -9,9 +9,8 @@ from typing import Any
 
 from companion.games import library
 from companion.games.making import EVERY_TABLE
-from companion.games.pack_files import DataFiles, files_of, place
+from companion.games.pack_files import DataFiles, files_of, folder, place
 from companion.games.packs import packs
-from tests.kits.places import GAMES
 
 PLAYED = tuple(library.playable())
 """The ids of the games that can be played."""
@@ -22,12 +21,13 @@ SCORED = tuple(library.scored())
 
 def question_lists() -> list[Path]:
     """Lists of questions as people ask them, with the entries that answer them."""
-    return sorted(GAMES.glob("*/*questions.toml"))
+    folders = [Path(str(folder(pack))) for pack in packs().values()]
+    return [path for each in folders for path in sorted(each.glob("*questions.toml"))]
 
 
 def game_of(path: Path) -> str:
     """The game in whose folder something lies."""
-    return path.parent.name.replace("_", "-")
+    return next(pack.id for pack in packs().values() if Path(str(folder(pack))) == path.parent)
 
 
 def asked(path: Path) -> list[dict[str, Any]]:
