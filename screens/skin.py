@@ -11,7 +11,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.packs import ICONS, folders_called
+from companion.results.export import looks
 from screens.translator import Translator
 
 HEAD, BODY, BOLD, FIGURES = "Alegreya", "Alegreya Sans", "Alegreya Sans Bold", "Literata"
@@ -66,17 +66,19 @@ class SeatLook:
 
     colour: str
     shape: ft.IconData
-    shape_name: str
 
 
-SEATS = (
-    SeatLook("#C8442E", ft.Icons.CIRCLE, "circle"),
-    SeatLook("#2E6FB0", ft.Icons.SQUARE, "square"),
-    SeatLook("#4E8A3A", ft.Icons.CHANGE_HISTORY, "triangle"),
-    SeatLook("#8A6FB0", ft.Icons.STAR, "star"),
-    SeatLook("#B5860F", ft.Icons.DIAMOND, "diamond"),
-    SeatLook("#4A4A4A", ft.Icons.HEXAGON, "hexagon"),
-)
+SHAPES = {
+    "circle": ft.Icons.CIRCLE,
+    "square": ft.Icons.SQUARE,
+    "triangle": ft.Icons.CHANGE_HISTORY,
+    "star": ft.Icons.STAR,
+    "diamond": ft.Icons.DIAMOND,
+    "hexagon": ft.Icons.HEXAGON,
+}
+
+SEATS = tuple(SeatLook(seat.colour, SHAPES[seat.shape]) for seat in looks.SEATS)
+"""The same as in the files that are handed on."""
 
 
 def seat_look(place: int) -> SeatLook:

@@ -30,7 +30,7 @@ SEATS = (
     Seat("#B5860F", "diamond"),
     Seat("#4A4A4A", "hexagon"),
 )
-"""The same as on the phones: a seat is always a colour, a shape and a name."""
+"""On the phones too: a seat is always a colour, a shape and a name."""
 
 
 def seat_of(place: int) -> Seat:
