@@ -18,6 +18,7 @@ from rules_core.words import say
 from screens.phone import Phone
 from screens.seat import offers
 from screens.seat.choosing import Tapped
+from screens.seat.foresight import send_or_show
 from screens.seat.offers import Offering, short_note
 from screens.skin import Skin
 from tests.kits.bazaar import Barter, Ring
@@ -111,6 +112,29 @@ def test_a_shortcut_that_leads_on_begins_the_move_and_another_is_confirmed(
     page = Page(monkeypatch)
     asyncio.run(page.offering.take_shortcut(BARTER, GIVE_A_COIN))
     assert page.done == [], "the phone has been told why not"
+
+
+@pytest.mark.parametrize(
+    ("ahead", "meant", "whoever_is_asked", "sent"),
+    [
+        (Preview((), "", None, complete=False, leads_on=True), True, False, True),
+        (Preview((), "", None, complete=False, leads_on=True), False, False, False),
+        (Preview((), "", None, complete=False, only_asks=True), True, False, False),
+        (Preview((), "", None, complete=False, only_asks=True), True, True, True),
+        (Preview((), "", None, complete=True), True, True, False),
+        (None, True, True, False),
+    ],
+)
+def test_only_what_leads_to_the_next_question_is_sent_unseen(
+    ahead: Preview | None, meant: bool, whoever_is_asked: bool, sent: bool
+) -> None:
+    done: list[Any] = []
+
+    async def send() -> None:
+        done.append("sent")
+
+    asyncio.run(send_or_show(ahead, send, done.append, meant=meant, whoever_is_asked=whoever_is_asked))
+    assert done == ["sent" if sent else ahead]
 
 
 def test_a_card_with_shortcuts_still_opens_the_whole_list(monkeypatch: pytest.MonkeyPatch) -> None:
