@@ -11,6 +11,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.packs import ICONS, folders_called
 from companion.results.export import looks
 from screens.translator import Translator
 

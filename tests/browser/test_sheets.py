@@ -42,7 +42,7 @@ def test_caravan_conquest_from_home_to_the_result(hand: Hand) -> None:
     hand.phone.is_told("1 line is still empty")
     hand.phone.press("Show it anyway")
     hand.phone.sees("Amira wins with 91 gold")
-    hand.phone.sees("1 line was not filled in and counts nothing")
+    hand.phone.sees("1 line wasn't filled in and counts as nothing")
     hand.phone.lacks("notice")
 
 
@@ -140,7 +140,7 @@ def test_what_cannot_be_stays_and_is_pointed_out(hand: Hand, hall: Server) -> No
     hand.number("blue", 11)
     hand.phone.reads("fault-blue", "11 is too many: the most is 10")
     hand.go_on()
-    hand.phone.is_told("2 entries cannot be")
+    hand.phone.is_told("2 entries can't be right")
     hand.phone.reads("item-blue", "11")
     hand.number("blue", 7)
     hand.phone.lacks("fault-blue")
