@@ -293,19 +293,9 @@ class Skin:
         icon: ft.IconData | None = None,
         **more: Any,
     ) -> ft.OutlinedButton:
-        ink = colour or self.c.primary
-        content: ft.Control = self.text(label, 16, ink, bold=True, text_align=ft.TextAlign.CENTER)
-        if icon is not None:
-            content.expand = True
-            content.expand_loose = True  # as wide as its words, and on two lines where they do not fit
-            content = ft.Row(
-                [self.icon(icon, 20, ink), content],
-                tight=True,
-                spacing=8,
-                alignment=ft.MainAxisAlignment.CENTER,
-            )
+        words = self.text(label, 16, colour or self.c.primary, bold=True, text_align=ft.TextAlign.CENTER)
         return ft.OutlinedButton(
-            content=content,
+            content=self._beside(icon, words, spacing=8, alignment=ft.MainAxisAlignment.CENTER),
             style=ft.ButtonStyle(
                 shape=ft.RoundedRectangleBorder(radius=16),
                 side=ft.BorderSide(1, colour or self.c.line),
@@ -325,17 +315,22 @@ class Skin:
         icon: ft.IconData | None = None,
         **more: Any,
     ) -> ft.TextButton:
-        ink = colour or self.c.accent_ink
-        content: ft.Control = self.text(label, 16, ink, bold=True)
-        if icon is not None:
-            content.expand = content.expand_loose = True
-            content = ft.Row([self.icon(icon, 20, ink), content], tight=True, spacing=6)
+        words = self.text(label, 16, colour or self.c.accent_ink, bold=True)
         return ft.TextButton(
-            content=content,
+            content=self._beside(icon, words, spacing=6),
             style=ft.ButtonStyle(padding=ft.Padding(10, 12, 10, 12)),
             on_click=on_click,
             **more,
         )
+
+    def _beside(self, icon: ft.IconData | None, words: ft.Text, **row: Any) -> ft.Control:
+        """A sign beside the words of a button, where it has one."""
+        if icon is None:
+            return words
+        words.expand = words.expand_loose = (
+            True  # as wide as they are, and on two lines where they do not fit
+        )
+        return ft.Row([self.icon(icon, 20, words.color), words], tight=True, **row)
 
     def icon_button(self, icon: ft.IconData, name: str, on_click: Tap | None, **more: Any) -> ft.IconButton:
         """A button that is only a sign has a name for those who cannot see it, and for a long press."""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from unicodedata import normalize
 from urllib.parse import quote
 
@@ -32,6 +32,10 @@ class File(NamedTuple):
     shown: bool = False
 
 
+T = TypeVar("T")
+Kept = tuple[T, datetime]
+"""What a ticket is for, and until when it is good."""
+
 Make = Callable[[], File]
 Take = Callable[[bytes], Any]
 LARGEST_UPLOAD = 20_000_000
@@ -41,26 +45,26 @@ class Tickets:
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
         self._lock = Lock()
-        self._tickets: dict[str, tuple[Make, datetime]] = {}
-        self._expected: dict[str, tuple[Take, datetime]] = {}
+        self._tickets: dict[str, Kept[Make]] = {}
+        self._expected: dict[str, Kept[Take]] = {}
 
     def ticket(self, make: Make) -> str:
         """A way to fetch a file for a while. Who may have it was decided by whoever asks for the ticket."""
-        now = self._now()
         with self._lock:
-            self._tickets = {each: kept for each, kept in self._tickets.items() if kept[1] > now}
-            ticket = secrets.token_urlsafe(12)
-            self._tickets[ticket] = (make, now + GOOD_FOR)
+            self._tickets, ticket = self._with_one_more(self._tickets, make)
         return ticket
 
     def expect(self, take: Take) -> str:
         """A way to bring a file, once: too large for the line that a phone talks on."""
-        now = self._now()
         with self._lock:
-            self._expected = {each: kept for each, kept in self._expected.items() if kept[1] > now}
-            ticket = secrets.token_urlsafe(12)
-            self._expected[ticket] = (take, now + GOOD_FOR)
+            self._expected, ticket = self._with_one_more(self._expected, take)
         return ticket
+
+    def _with_one_more(self, known: Mapping[str, Kept[T]], what: T) -> tuple[dict[str, Kept[T]], str]:
+        """Tickets without those that are too old, and a new one for this."""
+        now, ticket = self._now(), secrets.token_urlsafe(12)
+        good = {each: kept for each, kept in known.items() if kept[1] > now}
+        return {**good, ticket: (what, now + GOOD_FOR)}, ticket
 
     def bring(self, ticket: str, content: bytes) -> None:
         with self._lock:

@@ -63,9 +63,9 @@ class ResultFiles:
             return File(f"{name}.png", PNG, result_png(result, say=taste.say, fonts=self.fonts), shown=True)
 
         def page() -> File:
-            from companion.results.export.printed import result_pdf
+            from companion.results.export.printed import result_paper
 
-            made = result_pdf(result, fonts=self.fonts, paper=_paper(taste), say=taste.say)
+            made = result_paper(result, fonts=self.fonts, paper=_paper(taste), say=taste.say).bytes()
             return File(f"{name}.pdf", PDF, made, shown=True)
 
         def data() -> File:
@@ -86,9 +86,9 @@ class ResultFiles:
         talk = self.debrief(badge)
 
         def page() -> File:
-            from companion.results.export.printed import debrief_pdf
+            from companion.results.export.printed import debrief_paper
 
-            made = debrief_pdf(talk, fonts=self.fonts, paper=_paper(taste), say=taste.say)
+            made = debrief_paper(talk, fonts=self.fonts, paper=_paper(taste), say=taste.say).bytes()
             return File(f"{_name(talk.result)}-looking-back.pdf", PDF, made, shown=True)
 
         return talk, self._tickets.ticket(page)
@@ -98,9 +98,11 @@ class ResultFiles:
         scorer = library.scorer(game)
 
         def page() -> File:
-            from companion.results.export.printed import blank_sheet_pdf
+            from companion.results.export.printed import blank_sheet_paper
 
-            made = blank_sheet_pdf(scorer, None, names, fonts=self.fonts, paper=_paper(taste), say=taste.say)
+            made = blank_sheet_paper(
+                scorer, None, names, fonts=self.fonts, paper=_paper(taste), say=taste.say
+            ).bytes()
             return File(f"{game}-score-sheet.pdf", PDF, made, shown=True)
 
         return self._tickets.ticket(page)
@@ -111,9 +113,9 @@ class ResultFiles:
         name = _name_of_many(results, taste)
 
         def pages() -> File:
-            from companion.results.export.printed import results_pdf
+            from companion.results.export.printed import results_paper
 
-            made = results_pdf(results, fonts=self.fonts, paper=_paper(taste), say=taste.say)
+            made = results_paper(results, fonts=self.fonts, paper=_paper(taste), say=taste.say).bytes()
             return File(f"{name}.pdf", PDF, made, shown=True)
 
         return {
@@ -127,9 +129,9 @@ class ResultFiles:
         name = file_name(f"{room}-{_('Codes')}")
 
         def pages() -> File:
-            from companion.results.export.printed import posters_pdf
+            from companion.results.export.printed import posters_paper
 
-            made = posters_pdf(posters, fonts=self.fonts, paper=_paper(taste), say=taste.say)
+            made = posters_paper(posters, fonts=self.fonts, paper=_paper(taste), say=taste.say).bytes()
             return File(f"{name}.pdf", PDF, made, shown=True)
 
         return self._tickets.ticket(pages)
@@ -152,9 +154,9 @@ class ResultFiles:
         """The key for a phone's tables on paper."""
 
         def page() -> File:
-            from companion.results.export.printed import key_pdf
+            from companion.results.export.printed import key_paper
 
-            made = key_pdf(key, fonts=self.fonts, paper=_paper(taste), say=taste.say)
+            made = key_paper(key, fonts=self.fonts, paper=_paper(taste), say=taste.say).bytes()
             return File("caravanserai-key.pdf", PDF, made, shown=True)
 
         return self._tickets.ticket(page)

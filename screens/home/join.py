@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -167,6 +168,17 @@ def SitDownPage(
     async def come_in() -> None:
         await enter(phone, door, seating.enter, known)
 
+    def seat_card(seat: str, about: str, name: str, on_click: Callable[[], Any]) -> ft.Control:
+        return choice_card(
+            skin,
+            skin.seat_disc(door.seats.index(seat)),
+            seat,
+            about,
+            on_click=lambda: on_click(),
+            tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
+            name=name,
+        )
+
     if door.role != PLAYER or door.seat:
         roles = {
             "scribe": _("You're joining as the scribe: you record for everybody."),
@@ -188,14 +200,8 @@ def SitDownPage(
     if door.free:
         controls.append(skin.label(_("Is one of these seats yours?")))
         controls += [
-            choice_card(
-                skin,
-                skin.seat_disc(door.seats.index(seat)),
-                seat,
-                _("waiting for a phone"),
-                on_click=lambda _event, seat=seat: phone.page.run_task(claim, seat),
-                tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
-                name=f"claim-{seat}",
+            seat_card(
+                seat, _("waiting for a phone"), f"claim-{seat}", partial(phone.page.run_task, claim, seat)
             )
             for seat in door.free
         ]
@@ -220,15 +226,7 @@ def SitDownPage(
     if door.taken:
         controls.append(skin.label(_("Played by another phone")))
         controls += [
-            choice_card(
-                skin,
-                skin.seat_disc(door.seats.index(seat)),
-                seat,
-                _("take over, or play together"),
-                on_click=lambda _event, seat=seat: ask_for(seat),
-                tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
-                name=f"ask-{seat}",
-            )
+            seat_card(seat, _("take over, or play together"), f"ask-{seat}", partial(ask_for, seat))
             for seat in door.taken
         ]
     foot.append(

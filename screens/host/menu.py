@@ -22,7 +22,7 @@ from screens.host.people import InvitePage, PeoplePage, RetirePage
 from screens.host.rulings import RulingsPage
 from screens.host.withdrawing import WithdrawPage
 from screens.lobby.leaving import LEAVE, LeavePage, leave_button
-from screens.parts.frame import back_line, choice_card, page_of
+from screens.parts.frame import back_line, choice_card, page_of, save_button
 from screens.phone import Phone
 from screens.results.page import result_page
 from screens.seat.doubt import DoubtPage, ExceptionPage
@@ -128,14 +128,7 @@ def MenuPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.C
         if ways:
             controls += [skin.label(title), *(_way(phone, way) for way in ways)]
     if may_save and ticket and not glimpse.in_setup:
-        controls.append(
-            skin.button(
-                _("Save the game to a file"),
-                None,
-                icon=ft.Icons.DOWNLOAD,
-                action=ft.OpenUrl(f"/files/{ticket}"),
-            )
-        )
+        controls.append(save_button(skin, ticket))
     if not phone.is_copy:
         controls += [
             skin.button(_("Home"), leave, icon=ft.Icons.HOME_OUTLINED),

@@ -153,3 +153,9 @@ def choice_card(
         inside, pad=12, on_click=on_click, bg=chosen, border=skin.c.primary if selected else None
     )
     return named(card, name, selected=selected or None)
+
+
+def save_button(skin: Skin, ticket: str) -> ft.Control:
+    """The whole game as a file, by the ticket that the host got for it."""
+    label = skin.words("Save the game to a file")
+    return skin.button(label, None, icon=ft.Icons.DOWNLOAD, action=ft.OpenUrl(f"/files/{ticket}"))

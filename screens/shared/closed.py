@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from screens.hooks import remember
-from screens.parts.frame import page_of
+from screens.parts.frame import page_of, save_button
 from screens.phone import Phone
 from screens.skin import marked
 
@@ -58,14 +58,7 @@ def ClosedPage(phone: Phone, key: Any = None) -> ft.Control:
         )
     ]
     if host and ticket:
-        bottom.append(
-            skin.button(
-                _("Save the game to a file"),
-                None,
-                icon=ft.Icons.DOWNLOAD,
-                action=ft.OpenUrl(f"/files/{ticket}"),
-            )
-        )
+        bottom.append(save_button(skin, ticket))
     if host and not asking:
         bottom.append(
             marked(skin.button(_("Delete"), lambda: ask(True), icon=ft.Icons.DELETE_OUTLINE), "delete-closed")

@@ -12,11 +12,7 @@ from companion.results.export.saying import Say, outcome, plain, sentence, signe
 from companion.results.looking_back import Debrief
 from companion.results.result import Result
 
-__all__ = ["Debrief", "debrief_paper", "debrief_pdf"]
-
-
-def debrief_pdf(debrief: Debrief, *, fonts: Path, paper: PaperSize = "A4", say: Say = plain) -> bytes:
-    return debrief_paper(debrief, fonts=fonts, paper=paper, say=say).bytes()
+__all__ = ["Debrief", "debrief_paper"]
 
 
 def debrief_paper(debrief: Debrief, *, fonts: Path, paper: PaperSize = "A4", say: Say = plain) -> Paper:

@@ -9,10 +9,6 @@ from companion.results.export.paper import SOFT, TIMELESS, Paper, PaperSize
 from companion.results.export.saying import Say, plain
 
 
-def key_pdf(key: str, *, fonts: Path, paper: PaperSize = "A4", say: Say = plain) -> bytes:
-    return key_paper(key, fonts=fonts, paper=paper, say=say).bytes()
-
-
 def key_paper(key: str, *, fonts: Path, paper: PaperSize = "A4", say: Say = plain) -> Paper:
     _ = say
     printed = Paper(fonts, paper, _("A key for this phone's tables"), TIMELESS, _)

@@ -18,12 +18,6 @@ QUIET = 4
 """How many squares around a code stay white, so that a camera finds its edge."""
 
 
-def posters_pdf(
-    posters: Sequence[Poster], *, fonts: Path, paper: PaperSize = "A4", say: Say = plain
-) -> bytes:
-    return posters_paper(posters, fonts=fonts, paper=paper, say=say).bytes()
-
-
 def posters_paper(
     posters: Sequence[Poster],
     *,

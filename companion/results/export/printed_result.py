@@ -27,10 +27,6 @@ ROW = 6.0
 SIGNATURE, REMARKS = 14.5, 9.0
 
 
-def result_pdf(result: Result, *, fonts: Path, paper: PaperSize = "A4", say: Say = plain) -> bytes:
-    return result_paper(result, fonts=fonts, paper=paper, say=say).bytes()
-
-
 def result_paper(result: Result, *, fonts: Path, paper: PaperSize = "A4", say: Say = plain) -> Paper:
     printed = Paper(fonts, paper, result.title, result.ended, say)
     draw_result(printed, result, say)

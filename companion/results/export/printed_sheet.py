@@ -47,18 +47,6 @@ DENSITIES = (
 )
 
 
-def blank_sheet_pdf(
-    scorer: Scorer,
-    players: int | None = None,
-    names: Sequence[str] = (),
-    *,
-    fonts: Path,
-    paper: PaperSize = "A4",
-    say: Say = plain,
-) -> bytes:
-    return blank_sheet_paper(scorer, players, names, fonts=fonts, paper=paper, say=say).bytes()
-
-
 def blank_sheet_paper(
     scorer: Scorer,
     players: int | None = None,

@@ -15,12 +15,6 @@ COMFORTABLE, SMALLEST = 10.0, 7.5
 NO_BREAK = "\u00a0"
 
 
-def results_pdf(
-    results: Sequence[Result], *, fonts: Path, paper: PaperSize = "A4", say: Say = plain
-) -> bytes:
-    return results_paper(results, fonts=fonts, paper=paper, say=say).bytes()
-
-
 def results_paper(
     results: Sequence[Result],
     *,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules_core.engine.desk import BANK, UNLIMITED
@@ -13,7 +13,7 @@ from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.events import AGORA_ORDER, agora_words, deck_of
 from rules_core.games.via_egnatia.hands import BOX, DECK, DISCARD, add_pantomimes, draw_cards
-from rules_core.games.via_egnatia.parts import CARAVANS, RESOURCES
+from rules_core.games.via_egnatia.parts import CARAVANS, RESOURCES, Traveler
 from rules_core.games.via_egnatia.world import EAST_END, REGIONS, WEST_END
 from rules_core.setting_up import choose_chance, choose_first, choose_readings
 from rules_core.words import Phrase, say
@@ -116,23 +116,21 @@ async def choose_journey(t: EgnatiaDesk) -> tuple[str, str]:
 
 async def choose_travelers(t: EgnatiaDesk, order: Sequence[str]) -> dict[str, str]:
     """In turn order; nobody travels as somebody who is taken."""
+
+    def option(traveler: Traveler, by: str) -> Option:
+        bar = Refusal(TRAVELERS, say("{seat} travels as the {traveler}", seat=by, traveler=traveler.name))
+        about = t.game.rulebook[traveler.rule].text if traveler.rule in t.game.rulebook else ""
+        return Option(traveler.id, traveler.name, bar if by else None, Phrase(about))
+
     taken: dict[str, str] = {}
     for seat in order:
-        options = []
-        for traveler in t.parts.travelers.values():
-            by = next((other for other, chosen in taken.items() if chosen == traveler.id), "")
-            bar = Refusal(TRAVELERS, say("{seat} travels as the {traveler}", seat=by, traveler=traveler.name))
-            about = t.game.rulebook[traveler.rule].text if traveler.rule in t.game.rulebook else ""
-            options.append(Option(traveler.id, traveler.name, bar if by else None, Phrase(about)))
-        free = next(each for each in t.parts.travelers if each not in taken.values())
-        prompt = say("{seat}, who are you on this journey?", seat=seat)
         taken[seat] = await Pick(
             seat,
             f"traveler@{seat}",
-            options,
-            prompt,
+            [option(each, _who_has(taken, each.id)) for each in t.parts.travelers.values()],
+            say("{seat}, who are you on this journey?", seat=seat),
             rule=TRAVELERS,
-            suggest=free,
+            suggest=_first_free(t.parts.travelers, taken),
             deed=say("{seat} is the {chosen}", seat=seat),
         )
     return taken
@@ -140,29 +138,33 @@ async def choose_travelers(t: EgnatiaDesk, order: Sequence[str]) -> dict[str, st
 
 async def choose_colours(t: EgnatiaDesk, order: Sequence[str]) -> dict[str, str]:
     """The tokens on the board, in turn order."""
+
+    def option(colour: str, by: str) -> Option:
+        bar = Refusal(COLOURS_RULE, say("{seat} has it", seat=by)) if by else None
+        return Option(colour, COLOURS[colour], bar)
+
     taken: dict[str, str] = {}
     for seat in order:
-        options = []
-        for colour, name in COLOURS.items():
-            by = next((other for other, chosen in taken.items() if chosen == colour), "")
-            options.append(
-                Option(colour, name, Refusal(COLOURS_RULE, say("{seat} has it", seat=by)) if by else None)
-            )
         own = list(COLOURS)[t.seats.index(seat)]
-        free = (
-            own if own not in taken.values() else next(each for each in COLOURS if each not in taken.values())
-        )
-        prompt = say("{seat}, which colour are your tokens?", seat=seat)
         taken[seat] = await Pick(
             seat,
             f"colour@{seat}",
-            options,
-            prompt,
+            [option(colour, _who_has(taken, colour)) for colour in COLOURS],
+            say("{seat}, which colour are your tokens?", seat=seat),
             rule=COLOURS_RULE,
-            suggest=free,
+            suggest=_first_free((own, *COLOURS), taken),
             deed=say("{seat} takes {chosen}", seat=seat),
         )
     return taken
+
+
+def _who_has(taken: Mapping[str, str], what: str) -> str:
+    """The seat that has chosen this; nobody, where it is free."""
+    return next((seat for seat, chosen in taken.items() if chosen == what), "")
+
+
+def _first_free(all_of_them: Iterable[str], taken: Mapping[str, str]) -> str:
+    return next(each for each in all_of_them if each not in taken.values())
 
 
 async def choose_agora(t: EgnatiaDesk, there: Sequence[str]) -> tuple[list[str], Plan]:

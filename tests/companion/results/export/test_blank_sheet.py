@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from companion.games import library
-from companion.results.export.printed import blank_sheet_pdf
 from companion.results.export.printed_sheet import blank_sheet_paper
 from companion.results.export.saying import plain
 from companion.results.export.sheet_rows import counts_as_it_is, gives_points, rows_of, shared_rows, tie_rule
@@ -142,4 +141,4 @@ def test_a_language_with_long_words_still_fits() -> None:
 
 def test_the_same_sheet_is_the_same_file() -> None:
     scorer = library.scorer("century")
-    assert blank_sheet_pdf(scorer, fonts=FONTS) == blank_sheet_pdf(scorer, fonts=FONTS)
+    assert blank_sheet_paper(scorer, fonts=FONTS).bytes() == blank_sheet_paper(scorer, fonts=FONTS).bytes()

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from companion.results.export.paper import PaperSize
-from companion.results.export.printed import debrief_pdf, posters_pdf, result_pdf, results_pdf
 from companion.results.export.printed_debrief import Debrief, debrief_paper
 from companion.results.export.printed_posters import posters_paper
 from companion.results.export.printed_result import result_paper
@@ -101,9 +100,9 @@ def test_every_name_is_there_in_some_form() -> None:
 
 def test_a_file_has_the_pages_that_were_drawn() -> None:
     for printed, pages in (
-        (result_pdf(samples.marco(), fonts=FONTS), 1),
-        (results_pdf([samples.marco()], fonts=FONTS, paper="Letter"), 2),
-        (posters_pdf(POSTERS, fonts=FONTS), 2),
+        (result_paper(samples.marco(), fonts=FONTS).bytes(), 1),
+        (results_paper([samples.marco()], fonts=FONTS, paper="Letter").bytes(), 2),
+        (posters_paper(POSTERS, fonts=FONTS).bytes(), 2),
     ):
         assert printed.startswith(b"%PDF-")
         assert printed.count(b"/Type /Page\n") == pages
@@ -111,9 +110,9 @@ def test_a_file_has_the_pages_that_were_drawn() -> None:
 
 def test_the_same_input_is_the_same_file() -> None:
     result = samples.caravan(("Ben",))
-    assert result_pdf(result, fonts=FONTS) == result_pdf(result, fonts=FONTS)
-    assert b"/CreationDate (D:20261114204512Z)" in result_pdf(result, fonts=FONTS)
-    assert posters_pdf(POSTERS[:1], fonts=FONTS) == posters_pdf(POSTERS[:1], fonts=FONTS)
+    assert result_paper(result, fonts=FONTS).bytes() == result_paper(result, fonts=FONTS).bytes()
+    assert b"/CreationDate (D:20261114204512Z)" in result_paper(result, fonts=FONTS).bytes()
+    assert posters_paper(POSTERS[:1], fonts=FONTS).bytes() == posters_paper(POSTERS[:1], fonts=FONTS).bytes()
 
 
 def test_all_tables_of_a_class_have_a_list_and_a_page_each() -> None:
@@ -143,7 +142,7 @@ def test_no_results_are_a_page_that_says_so() -> None:
     paper = results_paper([], fonts=FONTS)
     check(paper, pages=1)
     assert "No results yet" in words(paper)
-    assert results_pdf([], fonts=FONTS) == paper.bytes()
+    assert results_paper([], fonts=FONTS).bytes() == paper.bytes()
 
 
 def test_four_codes_on_a_page() -> None:
@@ -200,7 +199,7 @@ def test_a_debrief_of_nothing_but_zeros_and_of_players_who_left() -> None:
     result = samples.caravan()
     debrief = Debrief(result, ("1", "2"), {"Amira": [0, 0], "Ben": [0], "Deniz": []}, (), ())
     check(debrief_paper(debrief, fonts=FONTS), pages=1)
-    assert debrief_pdf(debrief, fonts=FONTS).startswith(b"%PDF-")
+    assert debrief_paper(debrief, fonts=FONTS).bytes().startswith(b"%PDF-")
 
 
 def crossed_out(text: Any, **figures: Any) -> str:
