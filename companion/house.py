@@ -19,6 +19,7 @@ from companion.tables.disputes import Disputes
 from companion.tables.ending import Ending
 from companion.tables.hub import Hub
 from companion.tables.intake import Intake
+from companion.tables.joining import Joining
 from companion.tables.keyrings import Keyrings
 from companion.tables.known_tables import KnownTables
 from companion.tables.leaving import Leaving
@@ -37,6 +38,7 @@ DELETED_FOR = timedelta(days=30)
 @dataclass
 class House:
     tables: Tables
+    joining: Joining
     seating: Seating
     leaving: Leaving
     consent: Consent
@@ -70,15 +72,16 @@ def open_house(database: str, seed: int | None = None) -> House:
     hub, store = Hub(), Store(database)
     store.purge(utc_now() - DELETED_FOR)
     tables = Tables(store, hub, seed=any_seed if seed is None else lambda: seed)
-    seating = Seating(tables)
+    joining, seating = Joining(tables), Seating(tables)
     consent, keyrings = Consent(tables), Keyrings(tables)
     disputes, sheets = Disputes(tables), Sheets(tables, seating)
     ending, known_tables = Ending(tables, sheets), KnownTables(tables, keyrings)
     intake = Intake()
     tickets, backup = Tickets(lambda: tables.now()), Backup(tables)
-    looker = Looker(tables, seating, consent, disputes)
+    looker = Looker(tables, joining, consent, disputes)
     return House(
         tables,
+        joining,
         seating,
         Leaving(tables, seating),
         consent,

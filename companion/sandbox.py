@@ -55,7 +55,7 @@ def open_sandbox(house: House, badge: Badge, number: int | None = None) -> Sandb
     row.seats = [seat for seat in record["seats"] if not secret or seat in badge.seats]
     copy.tables.store.save(row)
     for seat in elsewhere if secret else ():
-        copy.seating.claim(copy.seating.door(opened.code), seat)
+        copy.joining.claim(copy.joining.door(opened.code), seat)
     badge = copy.tables.badge(opened.secret)
     copy.tables.change(badge, Sent("settle", 0), lambda table, _time, _badge: table.settle())
     return Sandbox(copy, badge)

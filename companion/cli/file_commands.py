@@ -152,7 +152,7 @@ def restore(
     ):
         task = progress.add_task("restore", total=len(kept))
         restored = house.backup.restore(text, lambda: progress.advance(task), trusted=True)
-        codes = [house.seating.add_invitation(each.table_id, HOST_ROLE) for each in restored.opened]
+        codes = [house.joining.add_invitation(each.table_id, HOST_ROLE) for each in restored.opened]
     out.print(f"{len(restored.opened)} tables are back, {restored.known} were already here", highlight=False)
     if codes:
         out.print("Join with one of these codes within twelve hours to host that table again:")

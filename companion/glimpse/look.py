@@ -38,11 +38,12 @@ from companion.tables import passes, rights, telling
 from companion.tables.consent import Consent
 from companion.tables.disputes import Disputes
 from companion.tables.handovers import handovers
+from companion.tables.joining import Joining
 from companion.tables.live import LiveTable
 from companion.tables.passes import Badge
 from companion.tables.question_ids import question_id
 from companion.tables.rooms import sign_of
-from companion.tables.seating import SEAT_REQUEST, Seating
+from companion.tables.seating import SEAT_REQUEST
 from companion.tables.service import Tables
 from rules_core.engine import record as records
 from rules_core.engine.desk import BANK, Desk
@@ -62,9 +63,9 @@ PROBED = ("pick", "route")
 
 
 class Looker:
-    def __init__(self, tables: Tables, seating: Seating, consent: Consent, disputes: Disputes) -> None:
+    def __init__(self, tables: Tables, joining: Joining, consent: Consent, disputes: Disputes) -> None:
         self._tables = tables
-        self._seating = seating
+        self._joining = joining
         self._consent = consent
         self._disputes = disputes
 
@@ -166,7 +167,7 @@ class Looker:
             )
             for place, name in enumerate(live.seats)
         )
-        open_invitations = self._seating.still_open(papers.invitations)
+        open_invitations = self._joining.still_open(papers.invitations)
         main = next((each for each in open_invitations if each.role == passes.PLAYER and not each.seat), None)
         requests = [
             SeatRequest(row.id, row.details["seat"], row.details["together"], row.pass_id == badge.pass_id)

@@ -11,7 +11,7 @@ from companion.tables.errors import NotAllowed, NotDone
 from companion.tables.live import FINISHED, GATHERING, LiveTable, known_game
 from companion.tables.opening import begun, new_row
 from companion.tables.passes import Badge
-from companion.tables.seating import Seating, require_known, with_another
+from companion.tables.seating import Seating, require_known, require_mine, with_another
 from companion.tables.service import Opened, Sent, Tables
 from rules_core.engine.log import Entry
 from rules_core.engine.moves import AnyMove
@@ -134,7 +134,7 @@ class Sheets:
             if live.row.stage == GATHERING:
                 self._seating.rename(badge, old, new)
                 return
-            self._seating.require_mine(self._tables.current(badge), old)
+            require_mine(self._tables.current(badge), old)
             self._require_sheet(live)
             require_known(live, old)
             if _is_known(live.playing(), old):

@@ -11,8 +11,8 @@ import flet as ft
 
 from companion.glimpse import Glimpse
 from companion.tables import NotDone
+from companion.tables.joining import Door
 from companion.tables.passes import HOST_ROLE, PLAYER, SCRIBE, SPECTATOR, Badge, new_secret
-from companion.tables.seating import Door
 from screens.hooks import remember, writing
 from screens.one_step import one_step
 from screens.parts.frame import back_line, choice_card, page_of, waiting
@@ -33,7 +33,7 @@ def JoinPage(phone: Phone, code: str, key: Any = None) -> ft.Control:
     async def knock(wanted: str) -> None:
         address = phone.page.client_ip or ""
         try:
-            found = await asyncio.to_thread(phone.house.seating.door, wanted, address)
+            found = await asyncio.to_thread(phone.house.joining.door, wanted, address)
         except NotDone as no:
             set_wrong(_(no.because))
             return
@@ -145,7 +145,7 @@ def SitDownPage(
     """
     skin = phone.skin
     _ = skin.words
-    seating = phone.house.seating
+    joining = phone.house.joining
     name, set_name = writing()
     asking, ask_for = remember("")
 
@@ -156,17 +156,17 @@ def SitDownPage(
     ft.use_effect(recall, [])
 
     async def sit() -> None:
-        if await enter(phone, door, seating.sit_down, name.text, known):
+        if await enter(phone, door, joining.sit_down, name.text, known):
             await phone.memory.keep_name(name.text)
 
     async def claim(seat: str) -> None:
-        await enter(phone, door, seating.claim, seat, known)
+        await enter(phone, door, joining.claim, seat, known)
 
     async def watch() -> None:
-        await enter(phone, door._replace(role=SPECTATOR), seating.enter, known)
+        await enter(phone, door._replace(role=SPECTATOR), joining.enter, known)
 
     async def come_in() -> None:
-        await enter(phone, door, seating.enter, known)
+        await enter(phone, door, joining.enter, known)
 
     def seat_card(seat: str, about: str, name: str, on_click: Callable[[], Any]) -> ft.Control:
         return choice_card(
@@ -257,7 +257,7 @@ def AtDoorPage(phone: Phone, glimpse: Glimpse, at_door: AtDoor, key: Any = None)
     async def look() -> None:
         """Who sits where may change while somebody thinks."""
         set_known(await phone.memory.secret(glimpse.table_id))
-        set_door(await phone.ask(phone.house.seating.door, glimpse.code) if glimpse.code else None)
+        set_door(await phone.ask(phone.house.joining.door, glimpse.code) if glimpse.code else None)
 
     ft.use_effect(look, [glimpse.code, glimpse.stage, *((seat.name, seat.held) for seat in glimpse.seats)])
 
@@ -282,7 +282,7 @@ def AskForSeatPage(phone: Phone, door: Door, seat: str, close: Any, known: str) 
     _ = skin.words
 
     async def ask(together: bool) -> None:
-        await enter(phone, door, phone.house.seating.ask_for, seat, together, known)
+        await enter(phone, door, phone.house.joining.ask_for, seat, together, known)
 
     return page_of(
         phone,

@@ -209,14 +209,14 @@ def InvitePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
 
     async def invite(role: str) -> None:
         if not invited_just_now():  # a quick second tap is no second invitation
-            await phone.do(phone.house.seating.invite, phone.badge, role)
+            await phone.do(phone.house.joining.invite, phone.badge, role)
 
     async def renew() -> None:
         if invited_just_now():
             return
         if glimpse.code:
-            await phone.do(phone.house.seating.revoke, phone.badge, glimpse.code)
-        await phone.do(phone.house.seating.invite, phone.badge, PLAYER, "", None)
+            await phone.do(phone.house.joining.revoke, phone.badge, glimpse.code)
+        await phone.do(phone.house.joining.invite, phone.badge, PLAYER, "", None)
 
     controls: list[ft.Control | None] = [
         back_line(skin, _("Invite"), back),
@@ -262,7 +262,7 @@ def InvitePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
 
 def _revoke(phone: Phone, code: str) -> Any:
     async def revoke() -> None:
-        await phone.do(phone.house.seating.revoke, phone.badge, code)
+        await phone.do(phone.house.joining.revoke, phone.badge, code)
 
     return revoke
 

@@ -423,25 +423,25 @@ def test_a_word_for_somebody_goes_when_it_was_read(evening: Evening) -> None:
 
 
 def test_invitations_let_in_whom_they_did(evening: Evening) -> None:
-    codes, seating = TABLES["caravan"]["invitations"], evening.house.seating
-    doors = {who: seating.door(code) for who, code in codes.items() if who != "revoked"}
+    codes = TABLES["caravan"]["invitations"]
+    doors = {who: evening.house.joining.door(code) for who, code in codes.items() if who != "revoked"}
     assert {who: (door.role, door.seat) for who, door in doors.items()} == {
         "scribe": ("scribe", ""),
         "spectator": ("spectator", ""),
         "host": ("host", ""),
         "Ben": ("player", "Ben"),
     }
-    second = evening.house.tables.badge(seating.enter(doors["host"]))
+    second = evening.house.tables.badge(evening.house.joining.enter(doors["host"]))
     assert (second.host, second.table_id) == (True, TABLES["caravan"]["id"])
-    assert evening.house.tables.badge(seating.enter(doors["scribe"])).scribe
+    assert evening.house.tables.badge(evening.house.joining.enter(doors["scribe"])).scribe
     with pytest.raises(NoTable):
-        seating.door(codes["revoked"])
+        evening.house.joining.door(codes["revoked"])
     evening.time += timedelta(days=400)
     for who in ("scribe", "host", "Ben"):
         with pytest.raises(NoTable):
-            seating.door(codes[who])
-    assert seating.door(codes["spectator"]).role == "spectator"
-    assert seating.door(TABLES["caravan"]["code"]).taken == ("Amira", "Ben", "Chloé")
+            evening.house.joining.door(codes[who])
+    assert evening.house.joining.door(codes["spectator"]).role == "spectator"
+    assert evening.house.joining.door(TABLES["caravan"]["code"]).taken == ("Amira", "Ben", "Chloé")
 
 
 @pytest.mark.parametrize("whose", ["host", "Ben"])
@@ -461,9 +461,9 @@ def test_a_ring_and_its_key_still_open(evening: Evening, whose: str) -> None:
 
 def test_a_table_that_gathers_and_one_that_is_set_up_begin(evening: Evening) -> None:
     house = evening.house
-    door = house.seating.door(TABLES["next-week"]["code"])
+    door = house.joining.door(TABLES["next-week"]["code"])
     assert (door.free, door.taken) == (("Ben",), ("Amira",))
-    evening.secrets["next-week"]["Ben"] = house.seating.claim(door, "Ben")
+    evening.secrets["next-week"]["Ben"] = house.joining.claim(door, "Ben")
     house.tables.begin(evening.badge("next-week"), evening.sent("next-week"))
     assert evening.record("setting-up")["setup"] == [["map", "dusty-road"]]
     for name in ("next-week", "setting-up"):
@@ -591,9 +591,9 @@ def test_everybody_in_the_room_hears_what_is_said(evening: Evening) -> None:
 
 
 def test_a_sheet_in_a_room_where_nobody_sat_is_filled_in(evening: Evening) -> None:
-    house, door = evening.house, evening.house.seating.door(TABLES["club-1"]["code"])
+    house, door = evening.house, evening.house.joining.door(TABLES["club-1"]["code"])
     for name in ("Ida", "Jo"):
-        evening.secrets["club-1"][name] = house.seating.sit_down(door, name)
+        evening.secrets["club-1"][name] = house.joining.sit_down(door, name)
     house.tables.begin(evening.badge("club-1", "Ida"), evening.sent("club-1"))
     for name, total in (("Ida", 41), ("Jo", 52)):
         badge = evening.badge("club-1", name)
@@ -644,9 +644,9 @@ def test_the_tables_of_the_backup_play_on(restored: Evening) -> None:
     require_travelled(restored)
     restored.play_on("caravan", 8, 10)
     restored.play_on("road", 9, 10)
-    door = restored.house.seating.door(restored.glimpse("road").code)
+    door = restored.house.joining.door(restored.glimpse("road").code)
     assert door.free == tuple(TABLES["road"]["seats"])
-    phone = restored.house.tables.badge(restored.house.seating.claim(door, "Esra"))
+    phone = restored.house.tables.badge(restored.house.joining.claim(door, "Esra"))
     assert phone.seats == ("Esra",)
 
 

@@ -59,11 +59,11 @@ def everybody(house: House, opened: Opened) -> Iterator[Badge]:
     """The host, who plays no seat; a phone for every seat; somebody who watches."""
     host = house.tables.badge(opened.secret)
     yield host
-    door = house.seating.door(opened.code)
+    door = house.joining.door(opened.code)
     for seat in door.free:
-        yield house.tables.badge(house.seating.claim(door, seat))
-    code = house.seating.invite(host, SPECTATOR)
-    yield house.tables.badge(house.seating.enter(house.seating.door(code)))
+        yield house.tables.badge(house.joining.claim(door, seat))
+    code = house.joining.invite(host, SPECTATOR)
+    yield house.tables.badge(house.joining.enter(house.joining.door(code)))
 
 
 def politely(look: Any, *wanted: Any) -> Any:

@@ -105,7 +105,7 @@ def test_everybody_is_told_of_a_seat_that_changes_hands(club: Club) -> None:
         (True, "Another phone now plays Ben too; the host agreed."),
         (False, "Ben is now played on another phone; the host agreed."),
     ):
-        secret = club.house.seating.ask_for(club.door(), "Ben", together)
+        secret = club.house.joining.ask_for(club.door(), "Ben", together)
         club.secrets["new"] = secret
         (request,) = club.glimpse().seat_requests
         agree = partial(club.house.seating.settle_request, club.host, request.request_id, True)
@@ -125,7 +125,7 @@ def test_it_is_told_once(club: Club) -> None:
     assert told.news == "The host freed Ben's seat. Reason: The phone is lost"
     told = after(club, "Amira", lambda: None)
     assert told.news == ""
-    told = after(club, "Amira", lambda: club.secrets.update(new=club.house.seating.claim(club.door(), "Ben")))
+    told = after(club, "Amira", lambda: club.secrets.update(new=club.house.joining.claim(club.door(), "Ben")))
     assert told.news == "Another phone took Ben's free seat with the code."
     told = after(club, "Amira", lambda: club.house.leaving.leave(club.badge("new")))
     assert told.news == "Ben's phone has left the table."
@@ -151,8 +151,8 @@ def test_it_can_be_looked_up_afterwards(club: Club) -> None:
 
 def test_the_phone_that_lost_its_seat_reads_who_has_it_and_why(club: Club) -> None:
     club.begin("Amira", "Ben", "Chloe")
-    seating = club.house.seating
-    seating.ask_for(club.door(), "Ben", False, club.secrets["Chloe"])
+    seating, joining = club.house.seating, club.house.joining
+    joining.ask_for(club.door(), "Ben", False, club.secrets["Chloe"])
     (request,) = club.glimpse().seat_requests
     seating.settle_request(club.host, request.request_id, True)
     (card,) = club.glimpse("Ben").words
@@ -175,22 +175,22 @@ def test_the_heir_is_told(club: Club) -> None:
 
 def test_what_a_code_opens_for_a_phone_that_is_in_already(club: Club) -> None:
     club.sit_down("Amira", "Ben")
-    seating = club.house.seating
+    joining = club.house.joining
     watcher = club.badge("Ben")._replace(seats=())
     assert opens_more(club.door(), watcher)
     assert not opens_more(club.door(), club.badge("Ben"))
     for role, more in (("host", True), ("scribe", True), ("spectator", False)):
-        door = club.door(seating.invite(club.host, role))
+        door = club.door(joining.invite(club.host, role))
         assert opens_more(door, club.badge("Ben")) is more
         assert not opens_more(door, club.host)
-    for_amira = club.door(seating.invite(club.host, "player", "Amira"))
+    for_amira = club.door(joining.invite(club.host, "player", "Amira"))
     assert opens_more(for_amira, club.badge("Ben"))
     assert not opens_more(for_amira, club.badge("Amira"))
 
 
 def test_a_no_is_read_where_it_was_asked_for(club: Club) -> None:
     club.begin("Amira", "Ben")
-    club.secrets["new"] = club.house.seating.ask_for(club.door(), "Ben", False)
+    club.secrets["new"] = club.house.joining.ask_for(club.door(), "Ben", False)
     before = club.glimpse("new")
     (request,) = club.glimpse().seat_requests
     club.house.seating.settle_request(club.host, request.request_id, False)
@@ -215,5 +215,5 @@ def test_who_is_at_the_table_leads_a_phone_that_watches_to_a_seat(club: Club) ->
 
     assert offers("Ben") == ["Play it here"], "its own seat is free"
     assert offers("Amira") == [], "whoever plays has a seat"
-    club.house.seating.revoke(club.host, club.code)
+    club.house.joining.revoke(club.host, club.code)
     assert offers("Ben") == [], "the door is shut"

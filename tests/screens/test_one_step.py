@@ -103,11 +103,11 @@ def passes_of(club: Club) -> list[Any]:
 
 
 def doors(club: Club) -> Iterator[tuple[str, Callable[[Phone], Awaitable[Any]]]]:
-    seating = club.house.seating
+    joining = club.house.joining
     door = club.door()
-    yield "ask", lambda phone: enter(phone, door, seating.ask_for, "Amira", False, "")
-    yield "watch", lambda phone: enter(phone, door._replace(role="spectator"), seating.enter, "")
-    yield "sit", lambda phone: enter(phone, door, seating.sit_down, "Twig", "")
+    yield "ask", lambda phone: enter(phone, door, joining.ask_for, "Amira", False, "")
+    yield "watch", lambda phone: enter(phone, door._replace(role="spectator"), joining.enter, "")
+    yield "sit", lambda phone: enter(phone, door, joining.sit_down, "Twig", "")
 
 
 @pytest.mark.parametrize("apart", APART)

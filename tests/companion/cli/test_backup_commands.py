@@ -168,7 +168,7 @@ def test_tables_come_back_and_whoever_joins_with_a_code_hosts_them(
     elsewhere.clock = None  # the codes are good from now on, not from that evening on
     elsewhere.restart()
     for code in codes:
-        assert elsewhere.house.tables.badge(elsewhere.house.seating.enter(elsewhere.door(code))).host
+        assert elsewhere.house.tables.badge(elsewhere.house.joining.enter(elsewhere.door(code))).host
     with elsewhere.house.tables.at(club.table_id) as live:
         assert fingerprint(live.playing()) == fingerprint(club.table)
 

@@ -76,7 +76,7 @@ def test_a_ticket_for_a_table_that_was_deleted_since_is_no_good(club: Club, web:
 def test_a_ticket_of_a_player_is_no_good_when_the_game_goes_on_again(club: Club) -> None:
     look_into(club, open_record(club.house.tables, text_of("three-friends")))
     seat = club.table.seats[0]
-    club.secrets[seat] = club.house.seating.claim(club.door(), seat)
+    club.secrets[seat] = club.house.joining.claim(club.door(), seat)
     ticket = club.house.records.ticket(club.badge(seat))
     club.take_back(HOST_PHONE)
     assert not club.table.finished

@@ -278,7 +278,7 @@ def test_what_is_asked_of_oneself_comes_first(bazaar: Club) -> None:
 
 def test_presence(club: Club) -> None:
     club.begin("Amira", "Ben")
-    club.secrets["friend"] = club.house.seating.ask_for(club.door(), "Ben", together=True)
+    club.secrets["friend"] = club.house.joining.ask_for(club.door(), "Ben", together=True)
     (request,) = club.glimpse().seat_requests
     club.house.seating.settle_request(club.host, request.request_id, True)
     hub = club.house.hub

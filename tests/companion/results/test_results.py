@@ -119,7 +119,7 @@ def test_everybody_with_a_pass_may_see_it_and_nobody_else(club: Club, results: R
     look_into(club, open_record(club.house.tables, text_of("three-friends")))
     club.invite("spectator")
     seat = club.table.seats[0]
-    club.secrets[seat] = club.house.seating.claim(club.door(), seat)
+    club.secrets[seat] = club.house.joining.claim(club.door(), seat)
     for phone in (HOST_PHONE, seat, "spectator"):
         assert results.of(club.badge(phone)) == results.of(club.host)
     gone = club.badge("spectator")

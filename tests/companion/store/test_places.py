@@ -52,7 +52,7 @@ def test_a_whole_game_is_kept_wherever_games_are_kept(store: Store) -> None:
     opened = house.tables.open("caravan-conquest", "Friday")
     badge = house.tables.badge(opened.secret)
     for name in ("Amira", "أميرة", "Ben 🐪"):
-        house.seating.sit_down(house.seating.door(opened.code), name)
+        house.joining.sit_down(house.joining.door(opened.code), name)
     house.tables.begin(badge, Sent("a", house.looker.glimpse(badge).revision))
     house.tables.take_suggestions(badge, Sent("b", house.looker.glimpse(badge).revision))
     with house.tables.at(opened.table_id) as live:

@@ -33,10 +33,10 @@ def test_a_ruling_that_was_taken_back_is_no_precedent(walked: Club) -> None:
 
 def test_rulings_of_the_hosts_other_tables_of_the_same_game_are_found(walked: Club) -> None:
     settle(walked, UPHELD, "as always", entry=1)
-    tables, seating = walked.house.tables, walked.house.seating
+    tables = walked.house.tables
     other = tables.open("bazaar", "Saturday")
     for name in ("Dee", "Eve"):
-        seating.sit_down(seating.door(other.code), name)
+        walked.house.joining.sit_down(walked.house.joining.door(other.code), name)
     tables.begin(tables.badge(other.secret), Sent("begin", 0))
     host = tables.badge(other.secret)
     keyrings, find = walked.house.keyrings, walked.house.precedents.find

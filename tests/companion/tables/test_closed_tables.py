@@ -108,8 +108,8 @@ def test_what_holds_for_the_whole_room_can_be_said_from_a_table_that_is_closed_o
     view = rooms.look(ROOM, [badge])
     assert view.message == "Look up, please"
     assert view.time is not None
-    watcher = club.house.seating.enter(
-        club.door(club.house.seating.invite(club.house.tables.badge(sound.secret), "spectator"))
+    watcher = club.house.joining.enter(
+        club.door(club.house.joining.invite(club.house.tables.badge(sound.secret), "spectator"))
     )
     with pytest.raises(NotAllowed):
         rooms.say_to_all(club.house.tables.badge(watcher), "I only watch")

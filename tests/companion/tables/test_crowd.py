@@ -76,7 +76,7 @@ class Player(Thread):
 def test_everybody_at_once(bazaar: Club, seed: int) -> None:
     club = bazaar
     club.begin("Ana", "Bo", "Cy")
-    club.secrets["Ana's friend"] = club.house.seating.ask_for(club.door(), "Ana", together=True)
+    club.secrets["Ana's friend"] = club.house.joining.ask_for(club.door(), "Ana", together=True)
     (request,) = club.glimpse().seat_requests
     club.house.seating.settle_request(club.host, request.request_id, True)
     before = club.revision

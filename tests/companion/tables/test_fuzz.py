@@ -187,10 +187,9 @@ class Chaos:
         looker.at_entry(badge, self.rng.randint(-2, 40))
 
     def deeds(self) -> list[Callable[[], Any]]:
-        rng, seating, tables, consent = (
-            self.rng, self.club.house.seating, self.club.house.tables, self.club.house.consent,
-        )  # fmt: skip
-        door = lambda: seating.door(rng.choice(self.codes), rng.choice("abcdefgh"))  # noqa: E731
+        rng, house = self.rng, self.club.house
+        joining, seating, tables, consent = house.joining, house.seating, house.tables, house.consent
+        door = lambda: joining.door(rng.choice(self.codes), rng.choice("abcdefgh"))  # noqa: E731
         new = lambda secret: self.club.secrets.update({f"phone {len(self.club.secrets)}": secret})  # noqa: E731
         phone = lambda: rng.choice(tables.store.passes(self.club.table_id)).id  # noqa: E731
         requests = [row.id for row in tables.store.requests(self.club.table_id)] or ["none"]
@@ -206,10 +205,10 @@ class Chaos:
         ]  # fmt: skip
         moving = [
             lambda: tables.begin(self.badge(), self.sent()),
-            lambda: new(seating.sit_down(door(), rng.choice(NAMES))),
-            lambda: new(seating.claim(door(), self.seat())),
-            lambda: new(seating.ask_for(door(), self.seat(), rng.random() < 0.5)),
-            lambda: new(seating.enter(door())),
+            lambda: new(joining.sit_down(door(), rng.choice(NAMES))),
+            lambda: new(joining.claim(door(), self.seat())),
+            lambda: new(joining.ask_for(door(), self.seat(), rng.random() < 0.5)),
+            lambda: new(joining.enter(door())),
             lambda: seating.add_seat(self.badge(), rng.choice(NAMES), rng.random() < 0.5),
             lambda: seating.rename(self.badge(), self.seat(), rng.choice(NAMES)),
             lambda: seating.leave_seat(self.badge(), self.seat()),
@@ -219,8 +218,8 @@ class Chaos:
             lambda: seating.set_scribe(self.badge(), phone(), rng.random() < 0.7),
             lambda: seating.send_away(self.badge(), phone()) if rng.random() < 0.3 else None,
             lambda: seating.settle_request(self.badge(), rng.choice(requests), rng.random() < 0.7),
-            lambda: self.codes.append(seating.invite(self.badge(), rng.choice(("scribe", "spectator", "player")))),
-            lambda: seating.revoke(self.badge(), rng.choice(self.codes[1:])),
+            lambda: self.codes.append(joining.invite(self.badge(), rng.choice(("scribe", "spectator", "player")))),
+            lambda: joining.revoke(self.badge(), rng.choice(self.codes[1:])),
         ]  # fmt: skip
         return playing if self.table is not None and rng.random() < 0.85 else moving
 

@@ -180,7 +180,7 @@ def test_waking_may_look_at_the_table_at_once(bazaar: Club) -> None:
 
 def test_every_change_wakes_the_table(club: Club) -> None:
     """Seating, roles, invitations, playing, asking: whatever a glimpse shows."""
-    seating, tables, woken = club.house.seating, club.house.tables, []
+    seating, joining, tables, woken = club.house.seating, club.house.joining, club.house.tables, []
     leave = club.house.hub.listen(club.table_id, "me", lambda: woken.append(1))
 
     def wakes(deed: Callable[[], object]) -> None:
@@ -194,16 +194,16 @@ def test_every_change_wakes_the_table(club: Club) -> None:
     wakes(lambda: seating.move_seat(club.host, "Bert", -1))
     wakes(lambda: seating.play_also(club.host, "Bert"))
     wakes(lambda: seating.release(club.host, "Bert"))
-    wakes(lambda: club.secrets.update(Bert=seating.claim(club.door(), "Bert")))
+    wakes(lambda: club.secrets.update(Bert=joining.claim(club.door(), "Bert")))
     wakes(lambda: club.invite("scribe"))
     wakes(lambda: club.invite("spectator"))
     wakes(lambda: seating.set_scribe(club.host, club.badge("spectator").pass_id, True))
     wakes(lambda: seating.send_away(club.host, club.badge("spectator").pass_id))
-    wakes(lambda: seating.revoke(club.host, club.code))
-    club.code = seating.invite(club.host, "player")
+    wakes(lambda: joining.revoke(club.host, club.code))
+    club.code = joining.invite(club.host, "player")
     wakes(lambda: tables.begin(club.host, club.sent()))
     wakes(lambda: tables.take_suggestions(club.host, club.sent()))
-    wakes(lambda: seating.ask_for(club.door(), "Bert", together=True))
+    wakes(lambda: joining.ask_for(club.door(), "Bert", together=True))
     (asked,) = club.glimpse().seat_requests
     wakes(lambda: seating.settle_request(club.host, asked.request_id, True))
     (first,) = club.table.turn

@@ -243,7 +243,7 @@ def test_a_table_of_a_room_is_listed_once_somebody_has_sat_down(club: Club) -> N
     room = club.house.rooms.open("century", 3, True)
     ring = ring_with(club, *(each.secret for each in room.tables))
     assert club.house.known_tables.page(ring).known == 0
-    club.house.seating.sit_down(club.door(room.tables[1].code), "Amira")
+    club.house.joining.sit_down(club.door(room.tables[1].code), "Amira")
     assert [card.name for card in club.house.known_tables.page(ring).cards] == ["2"]
     assert len(club.house.known_tables.hosted(ring, room.room_id)) == 3
     assert club.house.known_tables.overview(ring, 5) == ((), 0, 1, 0)

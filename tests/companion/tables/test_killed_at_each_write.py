@@ -65,7 +65,7 @@ def in_question(bazaar: Club) -> Club:
     for phone in ("Cy", "Ana"):
         bazaar.house.disputes.doubt_entry(bazaar.badge(phone), number, "not that way", bazaar.sent())
     bazaar.take_back("Ana", bazaar.table.entries[1].number)
-    bazaar.secrets["friend"] = bazaar.house.seating.ask_for(bazaar.door(), "Cy", together=False)
+    bazaar.secrets["friend"] = bazaar.house.joining.ask_for(bazaar.door(), "Cy", together=False)
     return bazaar
 
 

@@ -53,7 +53,7 @@ def test_a_table_that_gathers_shows_its_code(house: Club) -> None:
     assert (card.seats, card.mine, card.host) == (("Amira", "Ben"), (), True)
     assert (card.turn, card.standings, card.ended, card.is_sheet) == ((), (), None, False)
     assert (card_of(house, "Ben").mine, card_of(house, "Ben").host) == (("Ben",), False)
-    house.house.seating.revoke(house.host, house.code)
+    house.house.joining.revoke(house.host, house.code)
     assert card_of(house).code == ""
 
 
@@ -250,13 +250,13 @@ def test_a_deleted_table_is_gone_for_everybody_until_it_is_brought_back(house: C
     leave = house.house.hub.listen(house.table_id, "a phone", lambda: told.append(1))
     house.house.known_tables.delete(host)
     assert told, "the others look again, and see that it is gone"
-    tables, seating = house.house.tables, house.house.seating
+    tables, joining = house.house.tables, house.house.joining
     deeds: list[Callable[[], Any]] = [
         lambda: house.house.looker.glimpse(amira),
-        lambda: seating.door(house.code),
-        lambda: seating.sit_down(door, "Cy"),
-        lambda: seating.ask_for(door, "Ben", together=True),
-        lambda: seating.invite(host, "player"),
+        lambda: joining.door(house.code),
+        lambda: joining.sit_down(door, "Cy"),
+        lambda: joining.ask_for(door, "Ben", together=True),
+        lambda: joining.invite(host, "player"),
         lambda: tables.begin(host, any_key()),
         lambda: house.house.records.ticket(host),
         lambda: rematch(tables, house.house.sheets, amira),
@@ -268,7 +268,7 @@ def test_a_deleted_table_is_gone_for_everybody_until_it_is_brought_back(house: C
         assert known_cards(house.house, house.secrets) == []
         if not again:
             house.restart()
-            tables, seating = house.house.tables, house.house.seating
+            tables, joining = house.house.tables, house.house.joining
     house.house.known_tables.bring_back(host)
     assert card_of(house).stage == "playing"
     assert house.door().seats == ("Amira", "Ben")
@@ -281,7 +281,7 @@ def test_what_was_deleted_long_ago_is_forgotten_for_good_and_nothing_else(house:
     before = everything(house)
     gone = closed_sheet(house.house, "century", points(Amira=30, Ben=44))
     badge = house.house.tables.badge(gone.secret)
-    house.house.seating.ask_for(house.door(gone.code), "Amira", together=True)
+    house.house.joining.ask_for(house.door(gone.code), "Amira", together=True)
     house.house.known_tables.delete(badge)
     assert store.purge(clock_of(house).time) == 0, "it can still be brought back"
     house.house.known_tables.bring_back(badge)
@@ -329,7 +329,7 @@ def test_a_sheet_once_more_is_an_empty_sheet_with_the_same_columns(house: Club) 
 
 def test_whoever_asks_for_a_sheet_once_more_keeps_their_column(house: Club) -> None:
     look_into(house, closed_sheet(house.house, "century", points(Amira=30, Ben=44)))
-    ben = house.house.tables.badge(house.house.seating.claim(house.door(), "Ben"))
+    ben = house.house.tables.badge(house.house.joining.claim(house.door(), "Ben"))
     assert house.house.tables.badge(again(house, ben).secret).seats == ("Ben",)
 
 

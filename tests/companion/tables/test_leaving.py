@@ -24,7 +24,7 @@ def test_a_phone_whose_seat_was_removed_sits_down_again_with_the_pass_it_has(clu
     club.house.seating.leave_seat(club.host, "Bne")
     assert club.badge("Bne").only_watches
     before = phones(club)
-    again = club.house.seating.sit_down(club.door(), "Ben", club.secrets["Bne"])
+    again = club.house.joining.sit_down(club.door(), "Ben", club.secrets["Bne"])
     assert again == club.secrets["Bne"]
     assert club.badge("Bne").seats == ("Ben",)
     assert club.door().seats == ("Amira", "Ben")
@@ -35,7 +35,7 @@ def test_a_freed_seat_is_claimed_again_with_the_pass_it_has(club: Club) -> None:
     club.begin("Amira", "Ben")
     club.house.seating.release(club.host, "Ben")
     before = phones(club)
-    assert club.house.seating.claim(club.door(), "Ben", club.secrets["Ben"]) == club.secrets["Ben"]
+    assert club.house.joining.claim(club.door(), "Ben", club.secrets["Ben"]) == club.secrets["Ben"]
     assert club.badge("Ben").seats == ("Ben",)
     assert phones(club) == before
 
@@ -43,39 +43,39 @@ def test_a_freed_seat_is_claimed_again_with_the_pass_it_has(club: Club) -> None:
 def test_whoever_changes_their_mind_asks_for_one_seat_only(club: Club) -> None:
     club.begin("Amira", "Ben")
     club.invite(SPECTATOR)
-    seating, mine = club.house.seating, club.secrets[SPECTATOR]
-    seating.ask_for(club.door(), "Amira", False, mine)
-    seating.ask_for(club.door(), "Ben", True, mine)
+    seating, joining, mine = club.house.seating, club.house.joining, club.secrets[SPECTATOR]
+    joining.ask_for(club.door(), "Amira", False, mine)
+    joining.ask_for(club.door(), "Ben", True, mine)
     assert [request.seat for request in club.glimpse().seat_requests] == ["Ben"]
     seating.release(club.host, "Amira")
-    seating.claim(club.door(), "Amira", mine)
+    joining.claim(club.door(), "Amira", mine)
     assert club.glimpse().seat_requests == ()
 
 
 def test_an_invitation_gives_a_phone_that_is_in_already_more(club: Club) -> None:
     club.sit_down("Amira", "Ben")
-    seating = club.house.seating
-    seating.enter(club.door(seating.invite(club.host, SCRIBE)), club.secrets["Ben"])
+    joining = club.house.joining
+    joining.enter(club.door(joining.invite(club.host, SCRIBE)), club.secrets["Ben"])
     assert (club.badge("Ben").seats, club.badge("Ben").scribe, club.badge("Ben").host) == (
         ("Ben",),
         True,
         False,
     )
-    seating.enter(club.door(seating.invite(club.host, HOST_ROLE)), club.secrets["Ben"])
+    joining.enter(club.door(joining.invite(club.host, HOST_ROLE)), club.secrets["Ben"])
     assert club.badge("Ben").host
-    seating.enter(club.door(seating.invite(club.host, SPECTATOR)), club.secrets["Ben"])
+    joining.enter(club.door(joining.invite(club.host, SPECTATOR)), club.secrets["Ben"])
     assert club.badge("Ben").host, "nothing is taken away"
 
 
 def test_a_secret_of_another_table_or_of_nobody_opens_nothing_here(club: Club) -> None:
     other = club.house.tables.open("caravan-conquest")
     for known in (other.secret, "made up"):
-        fresh = club.house.seating.sit_down(club.door(), f"Guest {known[:3]}", known)
+        fresh = club.house.joining.sit_down(club.door(), f"Guest {known[:3]}", known)
         assert fresh != known
         assert not club.house.tables.badge(fresh).host
     club.sit_down("Ben")
     club.house.seating.send_away(club.host, club.badge("Ben").pass_id)
-    assert club.house.seating.sit_down(club.door(), "Benny", club.secrets["Ben"]) != club.secrets["Ben"]
+    assert club.house.joining.sit_down(club.door(), "Benny", club.secrets["Ben"]) != club.secrets["Ben"]
 
 
 # --- leaving
@@ -84,7 +84,7 @@ def test_a_secret_of_another_table_or_of_nobody_opens_nothing_here(club: Club) -
 def test_leaving_the_lobby_takes_the_seats_along(club: Club) -> None:
     club.sit_down("Amira", "Ben")
     club.house.seating.add_seat(club.badge("Ben"), "Chiara")
-    for_ben = club.house.seating.invite(club.host, "player", "Ben")
+    for_ben = club.house.joining.invite(club.host, "player", "Ben")
     club.house.leaving.leave(club.badge("Ben"))
     assert club.door().seats == ("Amira",)
     with pytest.raises(NoPass):
@@ -101,14 +101,14 @@ def test_leaving_during_the_game_frees_the_seat(club: Club) -> None:
     assert club.door().seats == ("Amira", "Ben")
     assert club.door().free == ("Ben",)
     assert [seat.held for seat in club.glimpse().seats] == [True, False]
-    club.secrets["new"] = club.house.seating.claim(club.door(), "Ben")
+    club.secrets["new"] = club.house.joining.claim(club.door(), "Ben")
     assert club.badge("new").seats == ("Ben",)
     assert club.table.seats == ("Amira", "Ben")
 
 
 def test_a_seat_that_another_phone_plays_too_stays_with_it(club: Club) -> None:
     club.sit_down("Amira", "Ben")
-    club.secrets["friend"] = club.house.seating.ask_for(club.door(), "Ben", together=True)
+    club.secrets["friend"] = club.house.joining.ask_for(club.door(), "Ben", together=True)
     (request,) = club.glimpse().seat_requests
     club.house.seating.settle_request(club.host, request.request_id, True)
     club.house.leaving.leave(club.badge("Ben"))
@@ -118,7 +118,7 @@ def test_a_seat_that_another_phone_plays_too_stays_with_it(club: Club) -> None:
 
 def test_a_watcher_leaves_and_what_it_asked_for_lapses(club: Club) -> None:
     club.begin("Amira", "Ben")
-    club.secrets["new"] = club.house.seating.ask_for(club.door(), "Ben", together=False)
+    club.secrets["new"] = club.house.joining.ask_for(club.door(), "Ben", together=False)
     club.house.leaving.leave(club.badge("new"))
     assert club.glimpse().seat_requests == ()
     assert phones(club) == 3
@@ -185,7 +185,7 @@ def test_leaving_twice(club: Club) -> None:
 def test_a_column_is_renamed_until_something_is_written_in_it(club: Club) -> None:
     sheets = club.house.sheets
     look_into(club, sheets.open("century", ["Amria", "Ben", "Chloé"]))
-    club.secrets["Ben"] = club.house.seating.claim(club.door(), "Ben")
+    club.secrets["Ben"] = club.house.joining.claim(club.door(), "Ben")
     sheets.rename(club.host, "Amria", "Amira")
     sheets.rename(club.badge("Ben"), "Ben", "Benny")
     assert club.badge("Ben").seats == ("Benny",)

@@ -27,7 +27,17 @@ class Careless:
 
 def test_every_service_of_the_house_is_watched() -> None:
     names = {kind.__name__ for kind in services()}
-    assert {"Tables", "Seating", "Consent", "Disputes", "Sheets", "Rooms", "Backup", "Keyrings"} <= names
+    assert {
+        "Tables",
+        "Joining",
+        "Seating",
+        "Consent",
+        "Disputes",
+        "Sheets",
+        "Rooms",
+        "Backup",
+        "Keyrings",
+    } <= names
     for deed in (Tables.submit, Disputes.settle):
         assert hasattr(deed, "__wrapped__")
     for title in ONE_BY_ONE:

@@ -66,7 +66,7 @@ def test_whoever_opens_it_is_host_and_others_claim_the_seats(club: Club) -> None
     assert club.door().free == tuple(record["seats"])
     assert not club.door().room
     seat = record["seats"][0]
-    club.secrets[seat] = club.house.seating.claim(club.door(), seat)
+    club.secrets[seat] = club.house.joining.claim(club.door(), seat)
     club.house.consent.take_back(club.host, club.sent(), reason="the wrong tile")
     assert club.glimpse(seat).entries == 7
 

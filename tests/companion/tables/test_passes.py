@@ -20,9 +20,14 @@ from tests.kits.tables.table_talk import HOST_PHONE, Club
 
 def test_a_seat_handed_over_is_gone_for_the_old_screen_at_once(begun: Rights) -> None:
     """The old phone's screen is still open, with the badge of before."""
-    old, seating, tables = begun.badge("Ana"), begun.house.seating, begun.house.tables
+    old, seating, joining, tables = (
+        begun.badge("Ana"),
+        begun.house.seating,
+        begun.house.joining,
+        begun.house.tables,
+    )
     begun.submit("Ana", Walk("Ana"))
-    begun.secrets["new"] = seating.ask_for(begun.door(), "Ana", together=False)
+    begun.secrets["new"] = joining.ask_for(begun.door(), "Ana", together=False)
     (request,) = begun.glimpse().seat_requests
     seating.settle_request(begun.host, request.request_id, True)
     for deed in (

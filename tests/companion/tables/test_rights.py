@@ -82,7 +82,7 @@ def test_who_changes_seats(rights: Rights) -> None:
 
 
 def test_who_manages_phones_and_invitations(begun: Rights) -> None:
-    seating = begun.house.seating
+    seating, joining = begun.house.seating, begun.house.joining
     nobody = "no such phone"
     deeds: list[Callable[[Badge], Any]] = [
         lambda badge: seating.release(badge, "Nobody"),
@@ -90,8 +90,8 @@ def test_who_manages_phones_and_invitations(begun: Rights) -> None:
         lambda badge: seating.set_scribe(badge, nobody, True),
         lambda badge: seating.send_away(badge, nobody),
         lambda badge: seating.settle_request(badge, nobody, True),
-        lambda badge: seating.invite(badge, "spectator"),
-        lambda badge: seating.revoke(badge, "0000"),
+        lambda badge: joining.invite(badge, "spectator"),
+        lambda badge: joining.revoke(badge, "0000"),
     ]
     for deed in deeds:
         assert begun.who_can(deed) == HOSTS

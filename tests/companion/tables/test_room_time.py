@@ -57,9 +57,9 @@ def test_only_hosts_of_the_room_set_its_time(club: Club, rooms: Rooms) -> None:
     rooms.set_timer(host, 20)
     before = ends(club, room)
     seating, tables = club.house.seating, club.house.tables
-    player = tables.badge(seating.sit_down(club.door(room.tables[0].code), "Amira"))
-    scribe = tables.badge(seating.enter(club.door(seating.invite(host, "scribe"))))
-    second = tables.badge(seating.enter(club.door(seating.invite(host, "host"))))
+    player = tables.badge(club.house.joining.sit_down(club.door(room.tables[0].code), "Amira"))
+    scribe = tables.badge(club.house.joining.enter(club.door(club.house.joining.invite(host, "scribe"))))
+    second = tables.badge(club.house.joining.enter(club.door(club.house.joining.invite(host, "host"))))
     for badge in (player, scribe):
         with pytest.raises(NotAllowed, match="Only the host"):
             rooms.set_timer(badge, 5)
@@ -116,7 +116,7 @@ def test_the_time_stands_still_and_goes_on(club: Club, rooms: Rooms) -> None:
 def test_every_phone_of_the_room_is_told_the_time_and_the_message(club: Club, rooms: Rooms) -> None:
     room, other = rooms.open("century", 2, True), rooms.open("century", 1, True)
     first, second = badges(club, *room.tables)
-    pupil = club.house.tables.badge(club.house.seating.sit_down(club.door(room.tables[1].code), "Amira"))
+    pupil = club.house.tables.badge(club.house.joining.sit_down(club.door(room.tables[1].code), "Amira"))
     rooms.set_timer(first, 10)
     rooms.say_to_all(first, "  Five more\nminutes ")
     sign = club.house.looker.glimpse(pupil).sign

@@ -121,8 +121,8 @@ def test_a_room_that_is_not_there(club: Club, rooms: Rooms) -> None:
 def test_a_pass_that_was_taken_away_sees_nothing(club: Club, rooms: Rooms) -> None:
     room = rooms.open("century", 1, True)
     (host,) = badges(club, *room.tables)
-    code = club.house.seating.invite(host, "host")
-    second = club.house.tables.badge(club.house.seating.enter(club.door(code)))
+    code = club.house.joining.invite(host, "host")
+    second = club.house.tables.badge(club.house.joining.enter(club.door(code)))
     club.house.seating.send_away(host, second.pass_id)
     assert rooms.look(room.room_id, [second]).tables == ()
 
@@ -231,9 +231,9 @@ def test_a_deleted_table_vanishes_and_comes_back(club: Club, rooms: Rooms) -> No
 def test_a_code_that_was_revoked_is_not_shown(club: Club, rooms: Rooms) -> None:
     room = rooms.open("century", 1, True)
     (host,) = badges(club, *room.tables)
-    club.house.seating.revoke(host, room.tables[0].code)
+    club.house.joining.revoke(host, room.tables[0].code)
     assert only(club, room).code == ""
-    code = club.house.seating.invite(host, "player")
+    code = club.house.joining.invite(host, "player")
     assert only(club, room).code == code
 
 
@@ -277,9 +277,14 @@ def test_an_open_setup_needs_the_host_until_it_is_answered(club: Club, rooms: Ro
 def test_a_seat_that_is_asked_for_and_a_dispute_need_the_host(club: Club, rooms: Rooms) -> None:
     room = rooms.open(CARAVAN, 1, False)
     host = begin(club, room.tables[0], "Amira", "Ben")
-    seating, disputes, tables = club.house.seating, club.house.disputes, club.house.tables
-    amira = tables.badge(seating.claim(club.door(room.tables[0].code), "Amira"))
-    seating.ask_for(club.door(room.tables[0].code), "Amira", True)
+    seating, joining, disputes, tables = (
+        club.house.seating,
+        club.house.joining,
+        club.house.disputes,
+        club.house.tables,
+    )
+    amira = tables.badge(joining.claim(club.door(room.tables[0].code), "Amira"))
+    joining.ask_for(club.door(room.tables[0].code), "Amira", True)
     (asked,) = only(club, room).needs
     assert (asked.kind, asked.who, asked.together) == ("seat", "Amira", True)
     seating.settle_request(host, asked.id, True)
@@ -341,8 +346,8 @@ def test_all_games_end_and_one_that_says_no_keeps_no_other(club: Club, rooms: Ro
     for number in (0, 1):
         begin(club, room.tables[number], "Amira", "Ben")
     open_setup(club, room.tables[2])
-    seating, tables = club.house.seating, club.house.tables
-    player = tables.badge(seating.claim(club.door(room.tables[1].code), "Ben"))
+    joining, tables = club.house.joining, club.house.tables
+    player = tables.badge(joining.claim(club.door(room.tables[1].code), "Ben"))
     hosts = badges(club, *room.tables)
     outcome = rooms.end_now([hosts[0], player, *hosts[2:]], "Time is up", "a key")
     assert outcome.done == 1

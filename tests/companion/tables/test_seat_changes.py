@@ -14,7 +14,7 @@ from tests.kits.tables.table_talk import HOST_PHONE, Club
 def test_two_phones_on_one_seat(club: Club) -> None:
     """A pair in a class: both record for it."""
     club.begin("Amira", "Ben")
-    club.secrets["friend"] = club.house.seating.ask_for(club.door(), "Ben", together=True)
+    club.secrets["friend"] = club.house.joining.ask_for(club.door(), "Ben", together=True)
     assert club.badge("friend").only_watches
     (request,) = club.glimpse().seat_requests
     assert (request.seat, request.together, request.mine) == ("Ben", True, False)
@@ -27,7 +27,7 @@ def test_two_phones_on_one_seat(club: Club) -> None:
 
 def test_taking_a_seat_over(club: Club) -> None:
     club.begin("Amira", "Ben")
-    club.secrets["new"] = club.house.seating.ask_for(club.door(), "Ben", together=False)
+    club.secrets["new"] = club.house.joining.ask_for(club.door(), "Ben", together=False)
     (request,) = club.glimpse().seat_requests
     with pytest.raises(NotAllowed):
         club.house.seating.settle_request(club.badge("Ben"), request.request_id, True)
@@ -41,7 +41,7 @@ def test_taking_a_seat_over(club: Club) -> None:
 
 def test_the_host_says_no(club: Club) -> None:
     club.begin("Amira", "Ben")
-    club.secrets["new"] = club.house.seating.ask_for(club.door(), "Ben", together=False)
+    club.secrets["new"] = club.house.joining.ask_for(club.door(), "Ben", together=False)
     (request,) = club.glimpse().seat_requests
     club.house.seating.settle_request(club.host, request.request_id, False)
     assert club.badge("new").only_watches
@@ -52,7 +52,7 @@ def test_the_host_says_no(club: Club) -> None:
 def test_a_phone_that_was_sent_away_asks_for_nothing_more(club: Club) -> None:
     """The host must not hand a seat to a phone that is gone: nobody would hold it then."""
     club.begin("Amira", "Ben")
-    club.secrets["new"] = club.house.seating.ask_for(club.door(), "Ben", together=False)
+    club.secrets["new"] = club.house.joining.ask_for(club.door(), "Ben", together=False)
     (request,) = club.glimpse().seat_requests
     club.house.seating.send_away(club.host, club.badge("new").pass_id)
     assert club.glimpse().seat_requests == ()
@@ -63,7 +63,7 @@ def test_a_phone_that_was_sent_away_asks_for_nothing_more(club: Club) -> None:
 def test_agreeing_does_not_bring_back_who_was_sent_away(club: Club) -> None:
     club.begin("Amira", "Ben")
     seating = club.house.seating
-    club.secrets["new"] = seating.ask_for(club.door(), "Amira", together=False)
+    club.secrets["new"] = club.house.joining.ask_for(club.door(), "Amira", together=False)
     (request,) = club.glimpse().seat_requests
     seating.send_away(club.host, club.badge("Ben").pass_id)
     seating.settle_request(club.host, request.request_id, True)
@@ -73,7 +73,7 @@ def test_agreeing_does_not_bring_back_who_was_sent_away(club: Club) -> None:
 
 def test_a_request_of_another_table_is_not_settled_here(club: Club) -> None:
     club.begin("Amira", "Ben")
-    club.secrets["new"] = club.house.seating.ask_for(club.door(), "Ben", together=False)
+    club.secrets["new"] = club.house.joining.ask_for(club.door(), "Ben", together=False)
     (request,) = club.glimpse().seat_requests
     other = club.house.tables.open("caravan-conquest")
     club.house.seating.settle_request(club.house.tables.badge(other.secret), request.request_id, True)
@@ -89,7 +89,7 @@ def test_a_lost_phone(club: Club) -> None:
     assert club.door().free == ()
     club.house.seating.release(club.host, "Ben")
     assert club.door().free == ("Ben",)
-    club.secrets["new"] = club.house.seating.claim(club.door(), "Ben")
+    club.secrets["new"] = club.house.joining.claim(club.door(), "Ben")
     assert club.badge("new").seats == ("Ben",)
     assert club.house.tables.current(lost).seats == ()
 
@@ -112,7 +112,7 @@ def test_asking_for_a_seat_that_is_not_there(club: Club) -> None:
     club.begin("Amira", "Ben")
     phones = len(club.house.tables.store.passes(club.table_id))
     with pytest.raises(NotDone, match="nobody called Zoe"):
-        club.house.seating.ask_for(club.door(), "Zoe", together=True)
+        club.house.joining.ask_for(club.door(), "Zoe", together=True)
     assert len(club.house.tables.store.passes(club.table_id)) == phones
 
 
@@ -126,7 +126,7 @@ def test_after_a_restart_everybody_is_back_in_their_seat(club: Club) -> None:
 
 def test_a_phone_whose_seat_was_given_away_is_told_until_it_has_looked(bazaar: Club) -> None:
     bazaar.begin("Ana", "Bo")
-    bazaar.secrets["new"] = bazaar.house.seating.ask_for(bazaar.door(), "Ana", together=False)
+    bazaar.secrets["new"] = bazaar.house.joining.ask_for(bazaar.door(), "Ana", together=False)
     (request,) = bazaar.glimpse().seat_requests
     bazaar.house.seating.settle_request(bazaar.host, request.request_id, agree=True)
     (card,) = bazaar.glimpse("Ana").words
@@ -153,13 +153,13 @@ def test_whatever_changes_who_plays_a_seat_can_be_looked_up(bazaar: Club) -> Non
     bazaar.begin("Ana", "Bo", "Cy")
     assert handed(bazaar, "Ana") == [], "nothing has changed hands"
     for asker, together in (("Cy", True), ("", False)):
-        secret = seating.ask_for(bazaar.door(), "Bo", together, bazaar.secrets.get(asker, ""))
+        secret = bazaar.house.joining.ask_for(bazaar.door(), "Bo", together, bazaar.secrets.get(asker, ""))
         bazaar.secrets[asker or "new"] = secret
         (request,) = bazaar.glimpse().seat_requests
         seating.settle_request(bazaar.host, request.request_id, agree=True)
     seating.release(bazaar.host, "Ana", "  lost\n phone ")
     seating.release(bazaar.host, "Ana")
-    bazaar.secrets["Ana 2"] = seating.claim(bazaar.door(), "Ana")
+    bazaar.secrets["Ana 2"] = bazaar.house.joining.claim(bazaar.door(), "Ana")
     house.leaving.leave(bazaar.badge("new"))
     seating.play_also(bazaar.host, "Bo")
     seating.send_away(bazaar.host, bazaar.badge("Cy").pass_id, " went\n home ")
@@ -181,13 +181,13 @@ def test_whatever_changes_who_plays_a_seat_can_be_looked_up(bazaar: Club) -> Non
 def test_before_the_game_seats_change_hands_without_a_trace(club: Club) -> None:
     club.sit_down("Amira", "Ben")
     club.house.seating.release(club.host, "Ben")
-    club.house.seating.claim(club.door(), "Ben")
+    club.house.joining.claim(club.door(), "Ben")
     assert handed(club) == []
 
 
 def test_a_request_that_is_refused_changes_nothing(club: Club) -> None:
     club.begin("Amira", "Ben")
-    club.house.seating.ask_for(club.door(), "Ben", together=False)
+    club.house.joining.ask_for(club.door(), "Ben", together=False)
     (request,) = club.glimpse().seat_requests
     club.house.seating.settle_request(club.host, request.request_id, agree=False)
     assert handed(club) == []
@@ -196,7 +196,7 @@ def test_a_request_that_is_refused_changes_nothing(club: Club) -> None:
 
 def test_a_phone_that_shares_its_seat_is_told(bazaar: Club) -> None:
     bazaar.begin("Ana", "Bo")
-    bazaar.house.seating.ask_for(bazaar.door(), "Ana", True, bazaar.secrets["Bo"])
+    bazaar.house.joining.ask_for(bazaar.door(), "Ana", True, bazaar.secrets["Bo"])
     (request,) = bazaar.glimpse().seat_requests
     bazaar.house.seating.settle_request(bazaar.host, request.request_id, agree=True)
     (card,) = bazaar.glimpse("Ana").words
@@ -221,7 +221,7 @@ def test_the_last_twenty_are_shown(bazaar: Club) -> None:
     bazaar.begin("Ana", "Bo")
     for _ in range(15):
         bazaar.house.seating.release(bazaar.host, "Bo")
-        bazaar.house.seating.claim(bazaar.door(), "Bo")
+        bazaar.house.joining.claim(bazaar.door(), "Bo")
     assert len(bazaar.glimpse("Ana").handovers) == 20
 
 
@@ -267,18 +267,18 @@ def test_a_lost_seat_is_no_news_once_the_phone_plays_it_again(bazaar: Club) -> N
     seating, ana = bazaar.house.seating, bazaar.secrets["Ana"]
     seating.release(bazaar.host, "Ana")
     assert told_to(bazaar, "Ana") == [(SEAT_LOST, "Ana")]
-    seating.claim(bazaar.door(), "Ana", ana)
+    bazaar.house.joining.claim(bazaar.door(), "Ana", ana)
     assert told_to(bazaar, "Ana") == []
 
     seating.release(bazaar.host, "Ana", "again")
-    bazaar.secrets["new"] = seating.claim(bazaar.door(), "Ana")
-    seating.ask_for(bazaar.door(), "Ana", False, ana)
+    bazaar.secrets["new"] = bazaar.house.joining.claim(bazaar.door(), "Ana")
+    bazaar.house.joining.ask_for(bazaar.door(), "Ana", False, ana)
     (request,) = bazaar.glimpse().seat_requests
     seating.settle_request(bazaar.host, request.request_id, True)
     assert told_to(bazaar, "Ana") == []
     assert told_to(bazaar, "new") == [(SEAT_LOST, "Ana")], "that one has lost it"
 
-    seating.enter(bazaar.door(seating.invite(bazaar.host, "host")), ana)
+    bazaar.house.joining.enter(bazaar.door(bazaar.house.joining.invite(bazaar.host, "host")), ana)
     seating.release(bazaar.host, "Ana")
     assert told_to(bazaar, "Ana") == [(SEAT_LOST, "Ana")]
     seating.play_also(bazaar.badge("Ana"), "Ana")
@@ -290,11 +290,11 @@ def test_a_no_to_a_phone_that_asks_for_a_seat_is_told(bazaar: Club, begun: bool)
     """In the lobby as well as during the game; it lapses when the phone asks again."""
     (bazaar.begin if begun else bazaar.sit_down)("Ana", "Bo")
     seating = bazaar.house.seating
-    bazaar.secrets["new"] = seating.ask_for(bazaar.door(), "Ana", False)
+    bazaar.secrets["new"] = bazaar.house.joining.ask_for(bazaar.door(), "Ana", False)
     for _ in range(2):
         (request,) = bazaar.glimpse().seat_requests
         seating.settle_request(bazaar.host, request.request_id, False)
         assert told_to(bazaar, "new") == [(SEAT_REFUSED, "Ana")]
         assert told_to(bazaar, "Ana") == []
-        seating.ask_for(bazaar.door(), "Ana", False, bazaar.secrets["new"])
+        bazaar.house.joining.ask_for(bazaar.door(), "Ana", False, bazaar.secrets["new"])
         assert told_to(bazaar, "new") == []

@@ -61,7 +61,7 @@ def test_two_sit_down_at_the_same_moment(club: Club) -> None:
 
     def sit(name: str) -> None:
         try:
-            club.house.seating.sit_down(door, name)
+            club.house.joining.sit_down(door, name)
         except NotDone as no:
             raised.append(no)
 
@@ -78,9 +78,9 @@ def test_two_sit_down_at_the_same_moment(club: Club) -> None:
 
 def test_a_new_name_follows_everywhere(club: Club) -> None:
     club.sit_down("Amira", "Ben")
-    seating = club.house.seating
-    code = seating.invite(club.host, "player", "Ben")
-    asking = seating.ask_for(club.door(), "Ben", together=True)
+    seating, joining = club.house.seating, club.house.joining
+    code = joining.invite(club.host, "player", "Ben")
+    asking = joining.ask_for(club.door(), "Ben", together=True)
     seating.rename(club.badge("Ben"), "Ben", "Benny")
     assert seats(club) == ["Amira", "Benny"]
     assert club.badge("Ben").seats == ("Benny",)
@@ -103,9 +103,9 @@ def test_names_can_be_swapped_only_one_after_the_other(club: Club) -> None:
 
 def test_leaving_takes_everything_of_the_seat_along(club: Club) -> None:
     club.sit_down("Amira", "Ben")
-    seating = club.house.seating
-    code = seating.invite(club.host, "player", "Ben")
-    seating.ask_for(club.door(), "Ben", together=False)
+    seating, joining = club.house.seating, club.house.joining
+    code = joining.invite(club.host, "player", "Ben")
+    joining.ask_for(club.door(), "Ben", together=False)
     seating.leave_seat(club.badge("Ben"), "Ben")
     assert seats(club) == ["Amira"]
     assert club.badge("Ben").only_watches
@@ -194,14 +194,14 @@ def test_a_seat_that_waits_for_a_phone(club: Club) -> None:
     club.house.seating.add_seat(club.host, "Amira", mine=False)
     club.house.seating.add_seat(club.host, "Ben")
     assert (club.door().free, club.door().taken) == (("Amira",), ("Ben",))
-    secret = club.house.seating.claim(club.door(), "Amira")
+    secret = club.house.joining.claim(club.door(), "Amira")
     assert club.house.tables.badge(secret).seats == ("Amira",)
     with pytest.raises(
         NotDone, match="Amira is already played by another phone; the host can hand the seat over"
     ):
-        club.house.seating.claim(club.door(), "Amira")
+        club.house.joining.claim(club.door(), "Amira")
     with pytest.raises(NotDone, match="nobody called Zoe at this table"):
-        club.house.seating.claim(club.door(), "Zoe")
+        club.house.joining.claim(club.door(), "Zoe")
 
 
 def test_two_phones_claim_at_once_and_one_gets_the_seat(club: Club) -> None:
@@ -211,7 +211,7 @@ def test_two_phones_claim_at_once_and_one_gets_the_seat(club: Club) -> None:
 
     def claim() -> None:
         try:
-            claimed.append(club.house.seating.claim(door, "Amira"))
+            claimed.append(club.house.joining.claim(door, "Amira"))
         except NotDone as no:
             refused.append(no)
 

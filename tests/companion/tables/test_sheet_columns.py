@@ -46,7 +46,7 @@ def test_a_player_who_was_forgotten_gets_a_column_and_everything_stays(sheet: Cl
     assert tally_of(sheet).players == {"Amira": {"yellow": 3}, "Ben": {}, "Chloé": {}, "Dušan": {}}
     assert tally_of(sheet).shared == {"last": "Ben"}
     assert fingerprint(sheet.table) == fingerprint(sheet.saved())
-    sheet.secrets["Dušan"] = sheet.house.seating.claim(sheet.door(), "Dušan")
+    sheet.secrets["Dušan"] = sheet.house.joining.claim(sheet.door(), "Dušan")
     sheet.house.sheets.write(sheet.badge("Dušan"), "Dušan", "green", 1, any_key())
     sheet.restart()
     assert tally_of(sheet).players["Dušan"] == {"green": 1}
@@ -170,12 +170,12 @@ def test_a_column_whose_entries_were_all_taken_back_stays(sheet: Club) -> None:
 
 def test_whoever_played_a_column_that_went_only_watches(sheet: Club) -> None:
     """The phone holds no seat that is not there, not even when the column comes again."""
-    code = sheet.house.seating.invite(sheet.host, "player", "Chloé")
+    code = sheet.house.joining.invite(sheet.host, "player", "Chloé")
     assert sheet.badge("Chloé").seats == ("Chloé",)
     sheet.house.sheets.take_away(sheet.host, "Chloé")
     assert (sheet.badge("Chloé").seats, sheet.badge("Chloé").only_watches) == ((), True)
     with pytest.raises(NotDone):
-        sheet.house.seating.enter(sheet.door(code))
+        sheet.house.joining.enter(sheet.door(code))
     sheet.house.sheets.add_player(sheet.host, "Chloé")
     assert sheet.badge("Chloé").seats == ()
     assert "Chloé" in sheet.door().free

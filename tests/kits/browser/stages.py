@@ -161,11 +161,11 @@ def lay(house: House, table: Table, *, spectators: int = 1, one_phone: bool = Fa
     own = table.seats if one_phone else table.seats[:1]
     for seat in own:
         house.seating.play_also(host, seat)
-    door = house.seating.door(opened.code)
+    door = house.joining.door(opened.code)
     secrets = {HOST_PHONE: opened.secret} | dict.fromkeys(own, opened.secret)
-    secrets |= {seat: house.seating.claim(door, seat) for seat in table.seats if seat not in own}
+    secrets |= {seat: house.joining.claim(door, seat) for seat in table.seats if seat not in own}
     watching = door._replace(role=SPECTATOR)
-    secrets |= {f"{WATCHER}-{number}": house.seating.enter(watching) for number in range(spectators)}
+    secrets |= {f"{WATCHER}-{number}": house.joining.enter(watching) for number in range(spectators)}
     return Staged(opened.table_id, opened.code, secrets)
 
 
@@ -174,9 +174,9 @@ def lay_lobby(house: House, names: list[str]) -> Staged:
     opened = house.tables.open(GAME)
     host = house.tables.badge(opened.secret)
     house.seating.add_seat(host, names[0])
-    door = house.seating.door(opened.code)
+    door = house.joining.door(opened.code)
     secrets = {HOST_PHONE: opened.secret, names[0]: opened.secret}
-    secrets |= {name: house.seating.sit_down(door, name) for name in names[1:]}
+    secrets |= {name: house.joining.sit_down(door, name) for name in names[1:]}
     return Staged(opened.table_id, opened.code, secrets)
 
 
@@ -191,7 +191,7 @@ def ask_for_things(house: House, table: Staged) -> None:
     asker = house.tables.badge(table.secrets["Dawit"])
     own = [entry.number for entry in _entries(house, table) if entry.move.seat == "Dawit"]
     house.consent.take_back(asker, sent(house, table), own[-1], "I meant the other tile")
-    house.seating.ask_for(house.seating.door(table.code), "Chloe", together=False)
+    house.joining.ask_for(house.joining.door(table.code), "Chloe", together=False)
 
 
 def raise_dispute(house: House, table: Staged, number: int = 9) -> None:

@@ -97,7 +97,7 @@ def lay(server: Server, table: Table, host: str = NAMES[0], phones: Sequence[Seq
 
 
 def _seated(house: House, code: str, seats: Sequence[str]) -> str:
-    secret = house.seating.claim(house.seating.door(code), seats[0])
+    secret = house.joining.claim(house.joining.door(code), seats[0])
     badge: Badge = house.tables.badge(secret)
     row = next(row for row in house.tables.store.passes(badge.table_id) if row.id == badge.pass_id)
     row.seats = list(seats)

@@ -119,10 +119,10 @@ class Evening:
     # --- the course of the evening
 
     def gather(self) -> None:
-        seating = self.club.house.seating
+        seating, joining = self.club.house.seating, self.club.house.joining
         for code in ("", "????", "a code that is much too long"):
             with self.a_no_is_an_answer():
-                seating.door(code)
+                joining.door(code)
         for name in (*self.names, self.names[0], "host", "", "x" * 99):
             with self.a_no_is_an_answer():
                 self.club.sit_down(name)
@@ -130,8 +130,8 @@ class Evening:
             self.club.invite(role)
         seat, watcher = self.names[0], self.club.badge(SPECTATOR)
         for deed in (
-            lambda: seating.claim(self.club.door(), seat),
-            lambda: seating.claim(self.club.door(), "nobody"),
+            lambda: joining.claim(self.club.door(), seat),
+            lambda: joining.claim(self.club.door(), "nobody"),
             lambda: seating.play_also(self.club.host, seat),
             lambda: seating.rename(watcher, seat, "somebody else"),
             lambda: seating.add_seat(watcher, "somebody else"),

@@ -24,8 +24,8 @@ class Rights(Club):
         self.sit_down("Ana", "Bo", "Cy")
         for role in (SPECTATOR, SCRIBE, SECOND_HOST):
             self.invite(role)
-        code = self.house.seating.invite(self.host, "host")
-        self.secrets[SENT_AWAY] = self.house.seating.enter(self.door(code))
+        code = self.house.joining.invite(self.host, "host")
+        self.secrets[SENT_AWAY] = self.house.joining.enter(self.door(code))
         self.known = {phone: self.badge(phone) for phone in PHONES}
         self.house.seating.send_away(self.host, self.known[SENT_AWAY].pass_id)
 

@@ -24,9 +24,9 @@ from companion.glimpse import Glimpse
 from companion.house import House, open_house
 from companion.store import Store, sqlite_url
 from companion.tables import Badge, Sent
+from companion.tables.joining import Door
 from companion.tables.known_tables import TableCard
 from companion.tables.question_ids import QuestionId, question_id
-from companion.tables.seating import Door
 from rules_core.engine import record as records
 from rules_core.engine.moves import AnyMove, Move
 from rules_core.engine.questions import asked_of
@@ -116,17 +116,17 @@ class Club:
         return self.badge(HOST_PHONE)
 
     def door(self, code: str = "") -> Door:
-        return self.house.seating.door(code or self.code)
+        return self.house.joining.door(code or self.code)
 
     def sit_down(self, *names: str) -> None:
         """Everybody comes in with a phone of their own."""
         for name in names:
-            self.secrets[name] = self.house.seating.sit_down(self.door(), name)
+            self.secrets[name] = self.house.joining.sit_down(self.door(), name)
 
     def invite(self, role: str, seat: str = "") -> str:
         """Somebody comes in by an invitation for a role; the phone is called after the role or the seat."""
-        code = self.house.seating.invite(self.host, role, seat)
-        self.secrets[seat or role] = self.house.seating.enter(self.door(code))
+        code = self.house.joining.invite(self.host, role, seat)
+        self.secrets[seat or role] = self.house.joining.enter(self.door(code))
         return code
 
     def begin(self, *names: str) -> None:

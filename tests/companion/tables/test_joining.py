@@ -54,7 +54,7 @@ def test_anything_can_be_typed_as_a_code(typed: str) -> None:
 
 def test_the_door_behind_a_code(club: Club) -> None:
     club.sit_down("Amira")
-    door = club.house.seating.door(f" {club.code[:2].lower()}-{club.code[2:]}\n")
+    door = club.house.joining.door(f" {club.code[:2].lower()}-{club.code[2:]}\n")
     assert door.table_id == club.table_id
     assert (door.role, door.game, door.name, door.stage) == (
         "player",
@@ -72,14 +72,14 @@ def test_the_door_behind_a_code(club: Club) -> None:
 )  # fmt: skip
 def test_a_wrong_code_is_shown_as_it_was_typed(club: Club, typed: str, shown: str) -> None:
     with pytest.raises(NoTable) as no:
-        club.house.seating.door(typed)
+        club.house.joining.door(typed)
     assert str(no.value) == f"No table has the code {shown}. Check the host's screen again."
 
 
 def test_guessing_is_slowed_down(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    monkeypatch.setattr(club.house.seating, "_guess_limit", GuessLimit(lambda: clock().timestamp()))
-    door = club.house.seating.door
+    monkeypatch.setattr(club.house.joining, "_guess_limit", GuessLimit(lambda: clock().timestamp()))
+    door = club.house.joining.door
     for number in range(WRONG_CODES):
         with pytest.raises(NoTable):
             door(f"000{number}", "10.0.0.7")
@@ -94,23 +94,23 @@ def test_guessing_is_slowed_down(club: Club, monkeypatch: pytest.MonkeyPatch) ->
     assert door(club.code, "10.0.0.7").table_id == club.table_id
     clock.pass_(minutes=2)
     door(club.code, "10.0.0.9")
-    assert club.house.seating._guess_limit._wrong == {}, "nothing is remembered for longer than it matters"
+    assert club.house.joining._guess_limit._wrong == {}, "nothing is remembered for longer than it matters"
 
 
 def test_a_clock_that_is_set_back_keeps_nobody_out(club: Club, clock: Clock) -> None:
     seconds = [1000.0]
-    club.house.seating._guess_limit = GuessLimit(lambda: seconds[0])
+    club.house.joining._guess_limit = GuessLimit(lambda: seconds[0])
     for number in range(WRONG_CODES):
         with pytest.raises(NoTable):
-            club.house.seating.door(f"000{number}", "10.0.0.7")
+            club.house.joining.door(f"000{number}", "10.0.0.7")
     clock.pass_(hours=-2)
     seconds[0] += 61
-    assert club.house.seating.door(club.code, "10.0.0.7").table_id == club.table_id
+    assert club.house.joining.door(club.code, "10.0.0.7").table_id == club.table_id
 
 
 def test_right_codes_are_never_too_many(club: Club) -> None:
     for _ in range(3 * WRONG_CODES):
-        assert club.house.seating.door(club.code, "10.0.0.7").table_id == club.table_id
+        assert club.house.joining.door(club.code, "10.0.0.7").table_id == club.table_id
 
 
 def test_a_code_that_is_taken_is_not_given_twice(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,7 +119,7 @@ def test_a_code_that_is_taken_is_not_given_twice(club: Club, monkeypatch: pytest
     opened = club.house.tables.open(CARAVAN)
     assert opened.code == "WXYZ"
     assert club.house.tables.badge(opened.secret).host
-    assert club.house.seating.invite(club.host, "spectator") == "VVVV"
+    assert club.house.joining.invite(club.host, "spectator") == "VVVV"
     assert club.door().table_id == club.table_id
     assert club.door("WXYZ").table_id == opened.table_id
 
@@ -147,18 +147,18 @@ def test_roles(club: Club) -> None:
 
 
 def test_watching_with_the_players_code(club: Club) -> None:
-    secret = club.house.seating.enter(club.door())
+    secret = club.house.joining.enter(club.door())
     assert club.house.tables.badge(secret).only_watches
 
 
 def test_an_invitation_for_a_role_is_not_for_a_seat(club: Club) -> None:
     club.sit_down("Amira")
-    seating = club.house.seating
-    door = club.door(seating.invite(club.host, "spectator"))
+    joining = club.house.joining
+    door = club.door(joining.invite(club.host, "spectator"))
     for deed in (
-        lambda: seating.sit_down(door, "Ben"),
-        lambda: seating.claim(door, "Amira"),
-        lambda: seating.ask_for(door, "Amira", together=True),
+        lambda: joining.sit_down(door, "Ben"),
+        lambda: joining.claim(door, "Amira"),
+        lambda: joining.ask_for(door, "Amira", together=True),
     ):
         with pytest.raises(NotAllowed, match="This invitation isn't for a seat"):
             deed()
@@ -166,71 +166,71 @@ def test_an_invitation_for_a_role_is_not_for_a_seat(club: Club) -> None:
 
 
 def test_an_invitation_for_one_seat(club: Club) -> None:
-    seating = club.house.seating
+    seating, joining = club.house.seating, club.house.joining
     for name in ("Amira", "Ben"):
         seating.add_seat(club.host, name, mine=False)
-    door = club.door(seating.invite(club.host, "player", "Ben"))
+    door = club.door(joining.invite(club.host, "player", "Ben"))
     for deed in (
-        lambda: seating.sit_down(door, "Chiara"),
-        lambda: seating.claim(door, "Amira"),
-        lambda: seating.ask_for(door, "Amira", together=False),
+        lambda: joining.sit_down(door, "Chiara"),
+        lambda: joining.claim(door, "Amira"),
+        lambda: joining.ask_for(door, "Amira", together=False),
     ):
         with pytest.raises(NotAllowed, match="This invitation is for Ben's seat"):
             deed()
-    assert club.house.tables.badge(seating.enter(door)).seats == ("Ben",)
+    assert club.house.tables.badge(joining.enter(door)).seats == ("Ben",)
     with pytest.raises(NotDone, match="Ben is already played by another phone"):
-        seating.enter(door)
+        joining.enter(door)
     with pytest.raises(NotDone, match="nobody called Zoe"):
-        seating.invite(club.host, "player", "Zoe")
+        joining.invite(club.host, "player", "Zoe")
 
 
 def test_a_revoked_invitation(club: Club) -> None:
-    seating = club.house.seating
+    joining = club.house.joining
     club.sit_down("Amira")
     code = club.invite("scribe")
     looked_before = club.door(code)
-    seating.revoke(club.host, code)
+    joining.revoke(club.host, code)
     with pytest.raises(NoTable, match="This invitation no longer works"):
         club.door(code)
     with pytest.raises(NoTable, match="This invitation no longer works"):
-        seating.enter(looked_before)
+        joining.enter(looked_before)
     assert club.badge("scribe").scribe, "those who are in stay"
     assert [
-        each.code for each in seating.still_open(club.house.tables.store.invitations(club.host.table_id))
+        each.code for each in joining.still_open(club.house.tables.store.invitations(club.host.table_id))
     ] == [club.code]
 
 
 def test_a_door_that_is_shut_while_somebody_types_a_name(club: Club) -> None:
-    seating, door = club.house.seating, club.door()
+    seating, joining, door = club.house.seating, club.house.joining, club.door()
     seating.add_seat(club.host, "Amira", mine=False)
-    seating.revoke(club.host, club.code)
+    joining.revoke(club.host, club.code)
     for deed in (
-        lambda: seating.sit_down(door, "Ben"),
-        lambda: seating.claim(door, "Amira"),
-        lambda: seating.ask_for(door, "Amira", together=False),
-        lambda: seating.enter(door),
+        lambda: joining.sit_down(door, "Ben"),
+        lambda: joining.claim(door, "Amira"),
+        lambda: joining.ask_for(door, "Amira", together=False),
+        lambda: joining.enter(door),
     ):
         with pytest.raises(NoTable, match="Ask the host for the new code"):
             deed()
     assert club.glimpse().code == ""
-    new = seating.invite(club.host, "player", hours=None)
+    new = joining.invite(club.host, "player", hours=None)
     assert club.glimpse().code == new
     club.code = new
     club.sit_down("Ben")
 
 
 def test_an_invitation_expires_by_itself(club: Club, clock: Clock) -> None:
-    seating = club.house.seating
-    code = seating.invite(club.host, "spectator", hours=12)
+    joining = club.house.joining
+    code = joining.invite(club.host, "spectator", hours=12)
     clock.pass_(hours=11, minutes=59)
     door = club.door(code)
     clock.pass_(minutes=1)
     with pytest.raises(NoTable, match="no longer works"):
         club.door(code)
     with pytest.raises(NoTable, match="no longer works"):
-        seating.enter(door)
+        joining.enter(door)
     assert [
-        each.code for each in seating.still_open(club.house.tables.store.invitations(club.host.table_id))
+        each.code for each in joining.still_open(club.house.tables.store.invitations(club.host.table_id))
     ] == [club.code]
     clock.pass_(days=400)
     assert club.door().table_id == club.table_id, "the code of the table itself stays"
@@ -238,7 +238,7 @@ def test_an_invitation_expires_by_itself(club: Club, clock: Clock) -> None:
 
 def test_a_host_revokes_only_at_the_own_table(club: Club) -> None:
     other = club.house.tables.open(CARAVAN)
-    club.house.seating.revoke(club.host, other.code)
+    club.house.joining.revoke(club.host, other.code)
     assert club.door(other.code).table_id == other.table_id
 
 
@@ -266,13 +266,13 @@ def test_a_pass_knows_only_the_hash(club: Club) -> None:
 def test_whatever_is_tapped_twice_at_a_door_it_is_one_phone(club: Club) -> None:
     """The screen asks once; should it ask twice all the same, the second is the first."""
     club.sit_down("Amira")
-    seating, before = club.house.seating, len(phones_of(club))
+    seating, joining, before = club.house.seating, club.house.joining, len(phones_of(club))
     door = club.door()._replace(ticket=passes.new_secret())
-    assert seating.sit_down(door, "Twig") == seating.sit_down(door, " Twig ") == door.ticket
+    assert joining.sit_down(door, "Twig") == joining.sit_down(door, " Twig ") == door.ticket
     assert (club.door().seats, len(phones_of(club))) == (("Amira", "Twig"), before + 1)
 
     watching = club.door()._replace(ticket=passes.new_secret())
-    assert seating.ask_for(watching, "Amira", False) == seating.ask_for(watching, "Amira", False)
+    assert joining.ask_for(watching, "Amira", False) == joining.ask_for(watching, "Amira", False)
     (request,) = club.glimpse().seat_requests
     assert len(phones_of(club)) == before + 2
     seating.settle_request(club.host, request.request_id, True)
@@ -282,29 +282,29 @@ def test_whatever_is_tapped_twice_at_a_door_it_is_one_phone(club: Club) -> None:
 def test_a_free_seat_claimed_twice_by_one_phone(club: Club) -> None:
     club.house.seating.add_seat(club.host, "Amira", mine=False)
     door = club.door()._replace(ticket=passes.new_secret())
-    assert club.house.seating.claim(door, "Amira") == club.house.seating.claim(door, "Amira")
+    assert club.house.joining.claim(door, "Amira") == club.house.joining.claim(door, "Amira")
     with pytest.raises(NotDone, match="already played by another phone"):
-        club.house.seating.claim(club.door(), "Amira")
+        club.house.joining.claim(club.door(), "Amira")
 
 
 def test_the_same_question_asked_again_stays_and_another_takes_its_place(club: Club) -> None:
     club.sit_down("Amira", "Ben")
-    seating = club.house.seating
-    mine = seating.enter(club.door())
-    seating.ask_for(club.door(), "Amira", False, mine)
+    joining = club.house.joining
+    mine = joining.enter(club.door())
+    joining.ask_for(club.door(), "Amira", False, mine)
     (first,) = club.glimpse().seat_requests
-    seating.ask_for(club.door(), "Amira", False, mine)
+    joining.ask_for(club.door(), "Amira", False, mine)
     assert club.glimpse().seat_requests == (first,), "the card under the host's thumb stays the same"
-    seating.ask_for(club.door(), "Amira", True, mine)
+    joining.ask_for(club.door(), "Amira", True, mine)
     (other,) = club.glimpse().seat_requests
     assert (other.request_id != first.request_id, other.together) == (True, True)
 
 
 def test_a_phone_that_was_sent_away_is_a_new_one_by_the_same_door(club: Club) -> None:
     door = club.door()._replace(ticket=passes.new_secret())
-    club.house.seating.sit_down(door, "Twig")
+    club.house.joining.sit_down(door, "Twig")
     club.house.seating.send_away(club.host, club.house.tables.badge(door.ticket).pass_id)
-    again = club.house.seating.enter(door)
+    again = club.house.joining.enter(door)
     assert again != door.ticket
     assert club.house.tables.badge(again).only_watches
 
