@@ -47,12 +47,12 @@ def game(name: str) -> Game[Any]:
     there = ", ".join(playable())
     if name not in packs():
         raise UnknownGameError(
-            say("there is no game called {name!r}; there are {shelf}", name=brief(name), shelf=there)
+            say("there is no game called {name!r}; there are {games}", name=brief(name), games=there)
         )
     found = make(packs()[name]).game
     if found is None:
         title = packs()[name].title
-        raise UnknownGameError(say("{game} can't be played yet; these can: {shelf}", game=title, shelf=there))
+        raise UnknownGameError(say("{game} can't be played yet; these can: {games}", game=title, games=there))
     return found
 
 
@@ -92,9 +92,9 @@ def _made(name: str) -> Made:
     if name not in packs():
         raise UnknownGameError(
             say(
-                "there is no game called {name!r}; there are {shelf}",
+                "there is no game called {name!r}; there are {games}",
                 name=brief(name),
-                shelf=", ".join(packs()),
+                games=", ".join(packs()),
             )
         )
     return make(packs()[name])
