@@ -23,7 +23,7 @@ def test_five_tabs_and_the_rule_behind_a_no(hall: Server, borrow: Callable[[], P
     (amira,) = sit(borrow, lay(hall, fresh()), "Amira")
     amira.has("move-travel")
     amira.part("closed-sell-goods").get_by_role("button", name="Why?").tap()
-    amira.sees("Goods are sold at trade camps.")
+    amira.sees("Goods can only be sold at trade camps.")
     amira.has("rule-caravan-conquest.trade.camps")
     amira.page.get_by_role("button", name="related rule").tap()
     related = amira.parts("related-").first

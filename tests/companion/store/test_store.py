@@ -350,14 +350,14 @@ def test_a_moment_of_another_zone_is_brought_to_utc() -> None:
 def test_tables_touched_last_come_first(store: Store) -> None:
     for number in range(3):
         row = a_table(f"t{number}", touched=NOON + timedelta(hours=number))
-        store.add_table(row, a_code(f"C{number}", row.id), a_pass(f"p{number}", row.id))
+        store.add_tables([row], [a_code(f"C{number}", row.id), a_pass(f"p{number}", row.id)])
     assert [row.id for row in store.tables()] == ["t2", "t1", "t0"]
 
 
 def test_the_stage_of_a_table_is_kept_as_its_word(store: Store) -> None:
     for number, stage in enumerate(Stage):
         row = a_table(f"t{number}", stage=stage)
-        store.add_table(row, a_code(f"C{number}", row.id), a_pass(f"p{number}", row.id))
+        store.add_tables([row], [a_code(f"C{number}", row.id), a_pass(f"p{number}", row.id)])
     with store._writer.begin() as connection:
         words = connection.execute(text("SELECT stage FROM gaming_table ORDER BY id")).scalars().all()
     assert words == ["gathering", "playing", "finished"]

@@ -15,7 +15,8 @@ from companion.tables import live as live_tables
 from companion.tables.saved import open_record
 from companion.tables.service import Opened
 from companion.tables.watching import CLOSED
-from tests.companion.tables.test_open_record import look_into, record_of
+from tests.kits.recording import record_of
+from tests.kits.tables.sheet_talk import look_into
 from tests.kits.tables.table_talk import HOST_PHONE, Club
 
 ROOM = "0123456789abcdef"

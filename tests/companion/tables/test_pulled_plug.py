@@ -33,6 +33,7 @@ class Players:
         self._program = subprocess.Popen(
             [sys.executable, "-m", "tests.kits.tables.play_until_killed"],
             cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
         )  # fmt: skip
 
     def play_and_kill(
