@@ -19,6 +19,7 @@ from typing import Any
 from urllib.request import urlopen
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, WebSocketRoute, expect
+from playwright.sync_api import Error as PlaywrightError
 
 from companion.store import Store
 
@@ -162,18 +163,30 @@ class Phone:
 
     def open(self, path: str = "/") -> Phone:
         address = path if path.startswith("http") else self.base + path
-        self.page.goto(address + ("&" if "?" in address else "?") + "a11y=1")
+        self._go(address + ("&" if "?" in address else "?") + "a11y=1")
         return self
+
+    def _go(self, address: str) -> None:
+        """A page that is just about to lead elsewhere by itself cuts the way off; then it is tried again."""
+        for _ in range(3):
+            try:
+                self.page.goto(address)
+            except PlaywrightError as cut_off:
+                if "ERR_ABORTED" not in str(cut_off):
+                    raise
+            else:
+                return
+        raise AssertionError(f"{address} was cut off three times")
 
     def forget(self) -> Phone:
         """As if it had never been here: no passes, no preferences, no view to come back to."""
-        self.page.goto(self.base + "/healthz")
+        self._go(self.base + "/healthz")
         self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
         return self
 
     def keep(self, table_id: str, secret: str) -> Phone:
         """Put the pass for a table into this phone's memory."""
-        self.page.goto(self.base + "/healthz")
+        self._go(self.base + "/healthz")
         self.page.evaluate(
             "([key, value]) => localStorage.setItem(key, value)", [PASS + table_id, json.dumps(secret)]
         )
