@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -111,6 +111,14 @@ class Store(Rings):
     def save_room(self, room: RoomRow) -> None:
         with self._transaction() as session:
             session.merge(room)
+
+    def change_room(self, room_id: str, change: Callable[[RoomRow], None]) -> RoomRow | None:
+        """Read, changed and kept in one transaction: of two who change a room at once, neither undoes the other."""
+        with self._transaction() as session:
+            room = session.get(RoomRow, room_id, with_for_update=True)
+            if room is not None:
+                change(room)
+            return room
 
     def room(self, room_id: str) -> RoomRow | None:
         with self._reading() as session:

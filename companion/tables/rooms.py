@@ -183,11 +183,9 @@ class Rooms:
         table = self._tables.store.table(badge.table_id)  # not opened: it may be one that cannot be shown
         if table is not None and table.put_away is not None:
             raise deleted()
-        room = self._tables.store.room(table.room) if table is not None else None
+        room = self._tables.store.change_room(table.room, change) if table is not None else None
         if room is None:
             raise _nowhere()
-        change(room)
-        self._tables.store.save_room(room)
         for table_id in self._tables.store.tables_of_room(room.id):
             self._tables.hub.publish(table_id)
 

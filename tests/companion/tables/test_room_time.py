@@ -13,6 +13,7 @@ from tests.kits.tables.rooms import badges, look, rooms
 from tests.kits.tables.rows import rooms_kept
 from tests.kits.tables.table_talk import Club
 from tests.kits.tables.table_talk import timed_club as club
+from tests.kits.threads import all_at_once
 
 __all__ = ["club", "rooms"]
 
@@ -134,3 +135,23 @@ def test_every_phone_of_the_room_is_told_the_time_and_the_message(club: Club, ro
         rooms.say_to_all(pupil, "Pizza!")
     rooms.say_to_all(first, "")
     assert look(club, room).message == ""
+
+
+def test_two_hosts_who_change_a_room_at_once_undo_nothing_of_each_other(club: Club, rooms: Rooms) -> None:
+    room = rooms.open("century", 2, True)
+    first, second = badges(club, *room.tables)
+
+    def say_it_often() -> None:
+        for number in range(20):
+            rooms.say_to_all(first, f"Round {number}")
+
+    def set_it_often() -> None:
+        for minutes in range(1, 21):
+            rooms.set_timer(second, minutes)
+
+    assert all_at_once(say_it_often, set_it_often) == [None, None]
+    kept = club.house.tables.store.room(room.room_id)
+    assert kept is not None
+    assert (kept.message, kept.message_number) == ("Round 19", 20)
+    assert club.clock is not None
+    assert ends(club, room) == club.clock.time + timedelta(minutes=20)
