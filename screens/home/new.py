@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.games import library
 from companion.games.library import presentation
+from companion.tables.passes import check_name
 from screens.hooks import remember, writing
 from screens.one_step import one_step
 from screens.parts.frame import back_line, choice_card, page_of
@@ -104,14 +105,10 @@ async def open_and_enter(phone: Phone, game: str, name: str | None) -> None:
     """Open a table, sit down at it unless the host does not play, and go there. A bad name opens nothing."""
 
     def work() -> Any:
-        from companion.tables.passes import check_name
-
-        if name is not None:
-            check_name(library.game(game), name, ())
-        opened = phone.house.tables.open(game)
-        if name is not None:
-            phone.house.seating.add_seat(phone.house.tables.badge(opened.secret), name)
-        return opened
+        if name is None:
+            return phone.house.tables.open(game)
+        seat = check_name(library.game(game), name, ())
+        return phone.house.tables.open(game, seats=[seat], mine=[seat])
 
     opened = await phone.do(work)
     if opened:
