@@ -308,6 +308,8 @@ def standing(table: Table, number: int) -> Entry:
     )
     if entry is not None:
         return entry
+    if number <= 0 or not any(number == line.number for line in table.log if isinstance(line, Entry)):
+        raise NotDone(say("There is no entry {n}.", n=number), DISPUTE)
     raise NotDone(say("Entry {n} has already been taken back.", n=number), DISPUTE)
 
 

@@ -284,7 +284,7 @@ class Play:
         keys = [repr(open_key) for open_key in self.waiting()]
         if not keys:
             return unreadable(say("nothing more is asked, so {key!r} doesn't belong here", key=brief(key)))
-        return unreadable(say("{key!r} isn't asked; {keys} is", key=brief(key), keys=listed(keys)))
+        return unreadable(say("{key!r} isn't asked here, only {keys}", key=brief(key), keys=listed(keys)))
 
     def _give(self, strand: Strand, key: str, value: Any, by: str, state: State) -> None:
         question = strand.question

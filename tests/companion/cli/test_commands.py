@@ -124,7 +124,7 @@ def test_a_refused_entry_is_told_with_its_rule(tmp_path: Path) -> None:
         ({"move": "fly"}, "entry 2: no move of Caravan Conquest is called 'fly'"),
         ({"by": "Zoe"}, "entry 2: there's nobody called 'Zoe' at this table"),
         ({"answers": [["to", "Z9"]]}, "entry 2: there's no place called 'Z9'"),
-        ({"answers": [["whither", "B1"]]}, "entry 2: 'whither' isn't asked; 'to' is"),
+        ({"answers": [["whither", "B1"]]}, "entry 2: 'whither' isn't asked here, only 'to'"),
         ({"answers": []}, "entry 2: 'to' isn't answered"),
         ({"answers": 7}, "entry 2: the answers should be a list"),
     ],

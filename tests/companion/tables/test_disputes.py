@@ -18,7 +18,7 @@ from rules_core.settling.counting import CorrectCounts, Counted
 from rules_core.settling.disputes import CORRECTED, OVERRULED, TAKEN_BACK, UPHELD, SettleDispute
 from tests.kits.bazaar import DrawCard, EveryoneRolls, Haggle, Walk
 from tests.kits.tables.disputes import settle
-from tests.kits.tables.table_talk import Club, state_of
+from tests.kits.tables.table_talk import HOST_PHONE, Club, state_of
 
 
 def rulings(club: Club) -> list[SettleDispute]:
@@ -255,9 +255,16 @@ def test_an_answer_that_somebody_else_gave_stays_theirs(bazaar: Club) -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 0, 77])
-def test_only_what_stands_can_be_doubted(walked: Club, number: int) -> None:
-    with pytest.raises(NotDone, match="already been taken back"):
+def test_only_what_was_recorded_can_be_doubted(walked: Club, number: int) -> None:
+    with pytest.raises(NotDone, match=f"There is no entry {number}"):
         walked.house.disputes.doubt_entry(walked.badge("Bo"), number, "what?", walked.sent())
+
+
+def test_what_was_taken_back_is_not_doubted_any_more(walked: Club) -> None:
+    last = walked.table.entries[-1].number
+    walked.take_back(HOST_PHONE, last)
+    with pytest.raises(NotDone, match=f"Entry {last} has already been taken back"):
+        walked.house.disputes.doubt_entry(walked.badge("Bo"), last, "what?", walked.sent())
 
 
 def test_a_dispute_outlives_a_restart(walked: Club) -> None:

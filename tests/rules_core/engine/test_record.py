@@ -167,7 +167,7 @@ def test_what_is_not_a_record_is_said_in_one_line(text: str, because: str) -> No
         ({"rules": 3}, "rules version 3 of Bazaar, and this app knows up to 2"),
         ({"seats": ["Ana"]}, "setup: Bazaar is for 2 to 3 players, not 1"),
         ({"setup": [["coins", 99]]}, "setup: 99 is not between 0 and 20"),
-        ({"setup": [["pears", 9]]}, "setup: 'pears' isn't asked; 'coins' is"),
+        ({"setup": [["pears", 9]]}, "setup: 'pears' isn't asked here, only 'coins'"),
         ({"setup": [], "entries": [{"by": "Ana", "move": "ring"}]}, "setup: 'coins' isn't answered"),
         ({"entries": [{"by": "Zoe", "move": "ring"}]}, "entry 1: there's nobody called 'Zoe' at this table"),
         ({"entries": [{"by": "Ana", "move": "fly"}]}, "entry 1: no move of Bazaar is called 'fly'"),
