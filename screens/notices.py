@@ -54,6 +54,11 @@ class Notices:
         """Say something about what was done on a page."""
         self._answer = _Said(notice, seconds, page, self._now())
 
+    def renew(self) -> None:
+        """The answer that stands there is to be read for its whole time again."""
+        if self._answer is not None:
+            self._answer.begun = self._now()
+
     def tell(self, notice: Notice, seconds: float) -> None:
         """Announce something, when everything before it has been read."""
         self._news.append(_Said(notice, seconds))

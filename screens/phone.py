@@ -345,6 +345,11 @@ class Phone:
         self.watch_notices()
         self.changed()
 
+    def say_longer(self) -> None:
+        """What was said last was asked for once more: it stays as it is, its time begins anew."""
+        self.notices.renew()
+        self.watch_notices()
+
     def hush(self, notice: Notice) -> None:
         """It has been read."""
         self.notices.dismiss(notice)

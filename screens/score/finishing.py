@@ -32,6 +32,7 @@ class Finishing:
         self._draft = draft
         self._let_pass: frozenset[Objection] = frozenset()
         self._told: Notice | None = None
+        self._told_of: frozenset[Objection] = frozenset()
         self._closing = False
         self._asked_at = -SETTLE
         self.has_begun = False
@@ -81,15 +82,22 @@ class Finishing:
         tally: Tally,
         go_to: Callable[[Fault], Any],
     ) -> None:
-        """Tell what stands against the result, and lead to what was named first."""
+        """Tell what stands against the result, and lead to what was named first.
+
+        What still stands there stays: a finger may be on its button, and would tap one that is gone.
+        """
         asked = _objections(scorer, tally, faults)
 
         async def go_on() -> None:
             self._let_pass |= asked
             await self.finish(scorer, go_to)
 
-        self._phone.say(words, tone, label, go_on, reading_time(words))
-        self._told = self._phone.notices.answered
+        stands = self._told is not None and self._phone.notices.answered is self._told
+        if stands and asked == self._told_of:
+            self._phone.say_longer()
+        else:
+            self._phone.say(words, tone, label, go_on, reading_time(words))
+            self._told, self._told_of = self._phone.notices.answered, asked
         self._asked_at = monotonic()
         go_to(faults[0])
 

@@ -41,6 +41,7 @@ class Table:
             sent=lambda: None,
             notices=self.notices,
             say=self.say,
+            say_longer=self.notices.renew,
             hush=self.notices.dismiss,
             do=self.do,
         )
@@ -106,7 +107,29 @@ def test_asking_again_lets_nothing_pass() -> None:
     for _ in range(3):
         table.show_the_result()
     assert not table.closed
-    assert table.told == ["1 line is still empty. Empty lines count as nothing."] * 3
+    assert set(table.told) == {"1 line is still empty. Empty lines count as nothing."}
+
+
+def test_asking_again_leaves_the_notice_where_it_is() -> None:
+    """A finger may be on its button already; on a new one that tap would be lost."""
+    table = Table(Ana={**FULL, "track": 5}, Ben=FULL)
+    table.show_the_result()
+    notice = table.notices.answered
+    table.show_the_result()
+    assert table.notices.answered is notice
+    table.press()
+    assert table.closed == "close"
+
+
+def test_asking_again_after_the_notice_is_gone_tells_it_again() -> None:
+    table = Table(Ana={**FULL, "track": 5}, Ben=FULL)
+    table.show_the_result()
+    notice = table.notices.answered
+    assert notice is not None
+    table.notices.dismiss(notice)
+    table.show_the_result()
+    assert table.told == ["1 line is still empty. Empty lines count as nothing."] * 2
+    assert table.notices.answered is not None
 
 
 def test_empty_lines_and_a_tie_are_told_together() -> None:
@@ -165,7 +188,10 @@ def test_what_cannot_be_is_told_every_time() -> None:
     table = Table(Ana={**FULL, "track": 999}, Ben={**FULL, "track": 5})
     table.show_the_result()
     table.show_the_result()
-    assert (table.closed, table.told) == ("", ["1 entry can't be right."] * 2)
+    assert not table.closed
+    assert table.told == ["1 entry can't be right."]
+    assert len(table.led) == 2, "each time it leads there"
+    assert table.notices.answered is not None
 
 
 def test_the_host_lets_pass_what_cannot_be_and_is_still_asked_for_what_is_empty() -> None:

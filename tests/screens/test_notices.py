@@ -41,6 +41,17 @@ def test_an_answer_stays_for_its_time(notices: Notices, clock: Clock) -> None:
     assert notices.next_end is None
 
 
+def test_an_answer_that_is_asked_for_again_has_its_whole_time_again(notices: Notices, clock: Clock) -> None:
+    notices.renew()  # nothing is said
+    notices.answer(RECORDED, "now", 7)
+    clock.time += 6.9
+    notices.renew()
+    clock.time += 6.9
+    assert notices.answered is RECORDED
+    clock.time += 0.2
+    assert notices.answered is None
+
+
 def test_an_answer_goes_with_its_page_and_does_not_come_back(notices: Notices, clock: Clock) -> None:
     notices.answer(RECORDED, "now", 7)
     clock.time += ON_THE_WAY
