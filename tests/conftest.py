@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +40,18 @@ def playwright() -> Iterator[Playwright]:
 
     with sync_playwright() as running:
         yield running
+
+
+@pytest.fixture(autouse=True)
+def the_loop_of_the_browser_is_out_of_the_way(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Playwright leaves its loop running between browser tests, and beside it `asyncio.run` would refuse to work."""
+    loop = asyncio._get_running_loop()
+    if loop is None or request.node.get_closest_marker("browser") is not None:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)
 
 
 @pytest.fixture(autouse=True, scope="session")
