@@ -20,7 +20,7 @@ class Course(NamedTuple):
     points: Mapping[str, tuple[int, ...]]
 
 
-class Debrief(NamedTuple):
+class LookingBack(NamedTuple):
     """`rounds` name the moments of the chart; a game that nobody tracked has none."""
 
     result: Result
@@ -46,8 +46,8 @@ def course_of(game: Game[Any], record: records.Record) -> Course:
     return Course(rounds, {seat: tuple(looks[n][seat] for n in rounds) for seat in record["seats"]})
 
 
-def debrief(result: Result, course: Course) -> Debrief:
-    return Debrief(
+def look_back(result: Result, course: Course) -> LookingBack:
+    return LookingBack(
         result,
         [str(number) for number in course.rounds],
         course.points,

@@ -14,7 +14,7 @@ from companion.files.backup import Backup
 from companion.files.saved_games import JSON, file_name
 from companion.files.tickets import File, Tickets
 from companion.games import library
-from companion.results.looking_back import Debrief, course_of, debrief
+from companion.results.looking_back import LookingBack, course_of, look_back
 from companion.results.result import Result, Results
 from companion.tables.known_tables import KnownTables, Wish
 from companion.tables.passes import Badge
@@ -76,19 +76,19 @@ class ResultFiles:
         makers = {"picture": picture, "pdf": page, "csv": self._csv([result], name, taste), "json": data}
         return {kind: self._tickets.ticket(make) for kind, make in makers.items()}
 
-    def debrief(self, badge: Badge) -> Debrief:
+    def looking_back(self, badge: Badge) -> LookingBack:
         """What there is to talk about, with the course of a tracked game."""
         result, game, record = self.results.with_course(badge)
-        return debrief(result, course_of(game, record))
+        return look_back(result, course_of(game, record))
 
-    def of_debrief(self, badge: Badge, taste: Taste) -> tuple[Debrief, str]:
+    def of_looking_back(self, badge: Badge, taste: Taste) -> tuple[LookingBack, str]:
         """The same, and a ticket for the page."""
-        talk = self.debrief(badge)
+        talk = self.looking_back(badge)
 
         def page() -> File:
-            from companion.results.export.printed import debrief_paper
+            from companion.results.export.printed import looking_back_paper
 
-            made = debrief_paper(talk, fonts=self.fonts, paper=_paper(taste), say=taste.say).bytes()
+            made = looking_back_paper(talk, fonts=self.fonts, paper=_paper(taste), say=taste.say).bytes()
             return File(f"{_name(talk.result)}-looking-back.pdf", PDF, made, shown=True)
 
         return talk, self._tickets.ticket(page)

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.glimpse import Glimpse
-from companion.results.looking_back import Debrief
+from companion.results.looking_back import LookingBack
 from screens.hooks import remember
 from screens.parts.charts import DASHES, Course, line_chart
 from screens.parts.frame import back_line, page_of, waiting
@@ -26,7 +26,7 @@ def LookingBackPage(phone: Phone, glimpse: Glimpse, back: Callable[[], Any], key
     found, set_found = remember(None)
 
     async def ask() -> None:
-        set_found(await phone.ask(phone.house.result_files.of_debrief, phone.badge, taste_of(phone)))
+        set_found(await phone.ask(phone.house.result_files.of_looking_back, phone.badge, taste_of(phone)))
 
     ft.use_effect(ask, [])
     controls: list[ft.Control | None] = [back_line(skin, _("Looking back"), back, close=True)]
@@ -42,7 +42,12 @@ def LookingBackPage(phone: Phone, glimpse: Glimpse, back: Callable[[], Any], key
     controls.append(_listed(skin, _("To talk about"), [_(each) for each in talk.questions], numbered=True))
     controls.append(
         file_card(
-            phone, "pdf-sheet", _("Print this page"), _("PDF, with lines to write on"), ticket, "file-debrief"
+            phone,
+            "pdf-sheet",
+            _("Print this page"),
+            _("PDF, with lines to write on"),
+            ticket,
+            "file-looking-back",
         )
     )
     return page_of(phone, controls)
@@ -54,7 +59,7 @@ def CourseOfPlay(phone: Phone, numbers: dict[str, int], key: Any = None) -> ft.C
     found, set_found = remember(None)
 
     async def ask() -> None:
-        set_found(await phone.ask(phone.house.result_files.debrief, phone.badge))
+        set_found(await phone.ask(phone.house.result_files.looking_back, phone.badge))
 
     ft.use_effect(ask, [])
     if found is None or not found.rounds:
@@ -62,7 +67,7 @@ def CourseOfPlay(phone: Phone, numbers: dict[str, int], key: Any = None) -> ft.C
     return course_card(phone.skin, found, numbers)
 
 
-def course_card(skin: Skin, talk: Debrief, numbers: dict[str, int]) -> ft.Control:
+def course_card(skin: Skin, talk: LookingBack, numbers: dict[str, int]) -> ft.Control:
     """A line for each player over the rounds."""
     _ = skin.words
     lines = [

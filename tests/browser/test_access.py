@@ -193,7 +193,7 @@ def test_results_history_and_classroom(hall: Server, inspector: Inspector) -> No
     inspector.look("share")
     phone.press("Close")
     phone.tap("looking-back")
-    phone.has("file-debrief")
+    phone.has("file-looking-back")
     inspector.look("looking back")
     phone.open("/history").has("statistics")
     phone.press("More for ")

@@ -62,7 +62,7 @@ def test_a_result_is_shared_in_every_form(borrow: Callable[[], Phone], hall: Ser
     phone.press("Close")
     phone.tap("looking-back")
     phone.sees("To talk about")
-    assert take(phone, "file-debrief")[:5] == b"%PDF-"
+    assert take(phone, "file-looking-back")[:5] == b"%PDF-"
 
 
 def test_a_tracked_game_shows_how_its_points_grew(borrow: Callable[[], Phone], hall: Server) -> None:

@@ -318,7 +318,7 @@ def test_sheets(hall: Server, proofreader: Proofreader) -> None:
     page("share")
     phone.press("Close")
     phone.tap("looking-back")
-    phone.has("file-debrief")
+    phone.has("file-looking-back")
     page("looking back")
     laid = lay_sheet(hall, "marco-polo")
     phone.keep(laid.table_id, laid.secrets["host"]).open(laid.path)

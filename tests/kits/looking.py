@@ -42,7 +42,7 @@ def look_at_everything(house: House, opened: Opened) -> None:
         said(house.precedents.find(badge))
         said(politely(house.result_files.results.of, badge))
         said(house.result_files.results.of_all([badge]))
-        said(politely(house.result_files.debrief, badge))
+        said(politely(house.result_files.looking_back, badge))
     ring = house.keyrings.new()
     house.keyrings.hang(ring, [opened.secret])
     said(house.known_tables.page(ring))

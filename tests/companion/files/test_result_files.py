@@ -54,7 +54,7 @@ def test_the_results_of_a_class_carry_its_name(club: Club, web: Web) -> None:
 
 def test_what_is_not_over_has_no_files(club: Club) -> None:
     club.begin("Amira", "Ben")
-    for ask in (club.house.result_files.of_result, club.house.result_files.of_debrief):
+    for ask in (club.house.result_files.of_result, club.house.result_files.of_looking_back):
         with pytest.raises(NotDone):
             ask(club.host, TASTE)
 

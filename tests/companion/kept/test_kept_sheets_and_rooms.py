@@ -98,7 +98,7 @@ def test_results_and_looking_back_tell_the_same(request: pytest.FixtureRequest, 
             for seat in result.players
         }
         assert points == known["points"]
-        talk = evening.house.result_files.debrief(evening.badge(name))
+        talk = evening.house.result_files.looking_back(evening.badge(name))
         assert list(talk.rounds) == known["course"]["rounds"]
         assert {seat: list(row) for seat, row in talk.points.items()} == known["course"]["points"]
 

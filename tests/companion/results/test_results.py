@@ -17,7 +17,7 @@ from companion.results.looking_back import (
     MOST_TURNING_POINTS,
     Course,
     course_of,
-    debrief,
+    look_back,
     questions,
     turning_points,
 )
@@ -223,7 +223,7 @@ def test_a_sheet_has_no_course(club: Club, results: Results) -> None:
     look_into(club, closed_sheet(club.house, "century", points(Amira=1, Ben=2)))
     result, game, record = results.with_course(club.host)
     assert course_of(game, record) == Course((), {})
-    talk = debrief(result, course_of(game, record))
+    talk = look_back(result, course_of(game, record))
     assert (talk.rounds, talk.points) == ([], {})
 
 
@@ -247,10 +247,10 @@ def test_the_course_goes_on_from_where_it_was_taken_back_to() -> None:
     assert short == course_of(GAME, record | {"entries": entries[:third]})
 
 
-def test_a_debrief_of_a_recorded_game(club: Club, results: Results) -> None:
+def test_looking_back_of_a_recorded_game(club: Club, results: Results) -> None:
     look_into(club, open_record(club.house.tables, text_of("three-friends")))
     result, game, record = results.with_course(club.host)
-    talk = debrief(result, course_of(game, record))
+    talk = look_back(result, course_of(game, record))
     assert talk.rounds == [str(number) for number in range(1, 11)]
     assert told(talk.turning_points) == [
         "Round 4: Ben takes the lead from Amira, with 223",

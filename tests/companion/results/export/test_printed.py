@@ -1,4 +1,4 @@
-"""Results, lists, codes and debriefs on paper."""
+"""Results, lists, codes and looking back on paper."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.results.export.paper import PaperSize
-from companion.results.export.printed_debrief import Debrief, debrief_paper
+from companion.results.export.printed_looking_back import LookingBack, looking_back_paper
 from companion.results.export.printed_posters import posters_paper
 from companion.results.export.printed_result import result_paper
 from companion.results.export.printed_summary import results_paper
@@ -173,12 +173,12 @@ def points(players: tuple[str, ...], rounds: int) -> dict[str, list[int]]:
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 9, 60])
-def test_a_debrief_is_one_page(rounds: int) -> None:
+def test_looking_back_is_one_page(rounds: int) -> None:
     result = samples.egnatia()
     turns = [say("{who} took the lead in round {n}", who="Zoë", n=n) for n in range(rounds)]
     labels = [f"Round {n + 1}" for n in range(rounds)]
-    debrief = Debrief(result, labels, points(result.players, rounds), turns, QUESTIONS)
-    paper = debrief_paper(debrief, fonts=FONTS, paper=SIZES[rounds % 2])
+    looked = LookingBack(result, labels, points(result.players, rounds), turns, QUESTIONS)
+    paper = looking_back_paper(looked, fonts=FONTS, paper=SIZES[rounds % 2])
     check(paper, pages=1)
     text = words(paper)
     assert "How the points grew" in text
@@ -187,19 +187,19 @@ def test_a_debrief_is_one_page(rounds: int) -> None:
         assert str(question) in text
 
 
-def test_a_debrief_without_rounds_or_turns_has_its_questions() -> None:
-    debrief = Debrief(samples.caravan(), (), {}, (), QUESTIONS)
-    text = words(debrief_paper(debrief, fonts=FONTS))
+def test_looking_back_without_rounds_or_turns_has_its_questions() -> None:
+    looked = LookingBack(samples.caravan(), (), {}, (), QUESTIONS)
+    text = words(looking_back_paper(looked, fonts=FONTS))
     assert "How the points grew" not in text
     assert "Turning points" not in text
     assert "What will you try next time?" in text
 
 
-def test_a_debrief_of_nothing_but_zeros_and_of_players_who_left() -> None:
+def test_looking_back_of_nothing_but_zeros_and_of_players_who_left() -> None:
     result = samples.caravan()
-    debrief = Debrief(result, ("1", "2"), {"Amira": [0, 0], "Ben": [0], "Deniz": []}, (), ())
-    check(debrief_paper(debrief, fonts=FONTS), pages=1)
-    assert debrief_paper(debrief, fonts=FONTS).bytes().startswith(b"%PDF-")
+    looked = LookingBack(result, ("1", "2"), {"Amira": [0, 0], "Ben": [0], "Deniz": []}, (), ())
+    check(looking_back_paper(looked, fonts=FONTS), pages=1)
+    assert looking_back_paper(looked, fonts=FONTS).bytes().startswith(b"%PDF-")
 
 
 def crossed_out(text: Any, **figures: Any) -> str:
@@ -209,11 +209,11 @@ def crossed_out(text: Any, **figures: Any) -> str:
 
 def test_every_word_goes_through_the_translator() -> None:
     result = samples.caravan(("1", "2", "3"), name="4")
-    debrief = Debrief(result, ("1", "2"), points(result.players, 2), (say("It turned"),), QUESTIONS)
+    looked = LookingBack(result, ("1", "2"), points(result.players, 2), (say("It turned"),), QUESTIONS)
     for paper in (
         result_paper(result, fonts=FONTS, say=crossed_out),
         results_paper([result, samples.marco()], fonts=FONTS, say=crossed_out),
-        debrief_paper(debrief, fonts=FONTS, say=crossed_out),
+        looking_back_paper(looked, fonts=FONTS, say=crossed_out),
     ):
         ours = words(paper).replace(result.title, "").replace("The Voyages of Marco Polo", "")
         for name in ("November", "Table", *samples.marco().players):

@@ -75,7 +75,7 @@ def results(tour: Tour) -> None:
     tour.shot("share")
     phone.press("Close")
     phone.tap("looking-back")
-    phone.has("file-debrief")
+    phone.has("file-looking-back")
     tour.shot("looking-back")
     phone = tour.sit("finished")
     phone.tap("result")

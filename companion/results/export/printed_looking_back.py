@@ -9,23 +9,25 @@ from companion.results.export.letters import BOLD, FIGURES, HEAD
 from companion.results.export.paper import DASHES, FAINT, LEADING, POINT, Paper, PaperSize
 from companion.results.export.printed_result import draw_foot, draw_heading
 from companion.results.export.saying import Say, outcome, plain, sentence, signed
-from companion.results.looking_back import Debrief
+from companion.results.looking_back import LookingBack
 from companion.results.result import Result
 
-__all__ = ["Debrief", "debrief_paper"]
+__all__ = ["LookingBack", "looking_back_paper"]
 
 
-def debrief_paper(debrief: Debrief, *, fonts: Path, paper: PaperSize = "A4", say: Say = plain) -> Paper:
+def looking_back_paper(
+    looked: LookingBack, *, fonts: Path, paper: PaperSize = "A4", say: Say = plain
+) -> Paper:
     _ = say
-    result = debrief.result
+    result = looked.result
     printed = Paper(fonts, paper, result.title, result.ended, _)
     printed.new_page()
     y = draw_heading(printed, result, _, _("Looking back"))
     y = printed.paragraph(printed.left, y + 2.5, outcome(result, _), printed.room, 13, face=HEAD, most=2)
-    if any(debrief.points.values()):
-        y = _draw_chart(printed, debrief, y + 3, 0.29 * printed.pdf.h, _)
-    y = _draw_turning_points(printed, debrief, y + 3, 0.6 * printed.pdf.h, _)
-    _draw_questions(printed, debrief, y + 3, _)
+    if any(looked.points.values()):
+        y = _draw_chart(printed, looked, y + 3, 0.29 * printed.pdf.h, _)
+    y = _draw_turning_points(printed, looked, y + 3, 0.6 * printed.pdf.h, _)
+    _draw_questions(printed, looked, y + 3, _)
     draw_foot(printed, _)
     return printed
 
@@ -33,19 +35,17 @@ def debrief_paper(debrief: Debrief, *, fonts: Path, paper: PaperSize = "A4", say
 # --- how the points grew
 
 
-def _draw_chart(paper: Paper, debrief: Debrief, top: float, height: float, _: Say) -> float:
+def _draw_chart(paper: Paper, looked: LookingBack, top: float, height: float, _: Say) -> float:
     """A line for each player, told apart by its dashes, its marks and the name at its end."""
     paper.write(paper.left, top + 4, _("How the points grew"), 13, face=HEAD)
     lines = {
-        player: list(debrief.points[player])
-        for player in debrief.result.players
-        if debrief.points.get(player)
+        player: list(looked.points[player]) for player in looked.result.players if looked.points.get(player)
     }
     most, least = max(map(max, lines.values())), min(0, min(map(min, lines.values())))
     marks = _scale(least, most)
     left = paper.left + 4 + max(paper.wide(signed(mark), 8, FIGURES) for mark in marks)
     right, upper, lower = paper.right - 42, top + 9, top + height - 8
-    count = max(len(debrief.rounds), *(len(own) for own in lines.values()))
+    count = max(len(looked.rounds), *(len(own) for own in lines.values()))
 
     def across(number: int) -> float:
         return left + (right - left) * (number / (count - 1) if count > 1 else 0.5)
@@ -56,16 +56,16 @@ def _draw_chart(paper: Paper, debrief: Debrief, top: float, height: float, _: Sa
     for mark in marks:
         paper.rule(left, up(mark), right, up(mark), 0.35 if mark == 0 else 0.1, 0 if mark == 0 else FAINT)
         paper.write(left - 2, up(mark) + 1, signed(mark), 8, face=FIGURES, align=1)
-    _draw_rounds(paper, debrief.rounds, [across(number) for number in range(count)], lower)
+    _draw_rounds(paper, looked.rounds, [across(number) for number in range(count)], lower)
     for player, own in lines.items():
-        seat = debrief.result.players.index(player)
+        seat = looked.result.players.index(player)
         path = [(across(number), up(points)) for number, points in enumerate(own)]
         paper.path(path, 0.45, DASHES[seat % len(DASHES)])
         # Where there are many rounds, a mark at each would hide the line.
         step = max(1, len(path) // 12)
         for number in range(len(path) - 1, -1, -step):
             paper.mark(seat, *path[number], 1.2, hollow=seat % 2 == 1)
-    _draw_names(paper, debrief.result, {player: up(own[-1]) for player, own in lines.items()}, lines, right)
+    _draw_names(paper, looked.result, {player: up(own[-1]) for player, own in lines.items()}, lines, right)
     return top + height
 
 
@@ -122,12 +122,12 @@ def _draw_names(
 # --- what to talk about
 
 
-def _draw_turning_points(paper: Paper, debrief: Debrief, top: float, lowest: float, _: Say) -> float:
-    if not debrief.turning_points:
+def _draw_turning_points(paper: Paper, looked: LookingBack, top: float, lowest: float, _: Say) -> float:
+    if not looked.turning_points:
         return top
     paper.write(paper.left, top + 4, _("Turning points"), 13, face=HEAD)
     y = top + 7
-    for text in debrief.turning_points:
+    for text in looked.turning_points:
         words = sentence(_(text))
         if y + paper.fit_height(words, paper.room - 5, 10, most=2) > lowest:
             paper.write(paper.left + 5, y + 3, "…", 10)
@@ -138,14 +138,14 @@ def _draw_turning_points(paper: Paper, debrief: Debrief, top: float, lowest: flo
     return y
 
 
-def _draw_questions(paper: Paper, debrief: Debrief, top: float, _: Say) -> None:
+def _draw_questions(paper: Paper, looked: LookingBack, top: float, _: Say) -> None:
     """The rest of the page is shared out evenly: each question with lines below it."""
-    if not debrief.questions:
+    if not looked.questions:
         return
     paper.write(paper.left, top + 4, _("Questions"), 13, face=HEAD)
     y = top + 7
-    share = (paper.bottom - y) / len(debrief.questions)
-    for number, question in enumerate(debrief.questions, 1):
+    share = (paper.bottom - y) / len(looked.questions)
+    for number, question in enumerate(looked.questions, 1):
         paper.write(paper.left, y + 3.6, f"{number}", 10.5, face=FIGURES)
         line = paper.paragraph(
             paper.left + 6, y, sentence(_(question)), paper.room - 6, 11, face=BOLD, most=2
