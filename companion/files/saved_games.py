@@ -8,11 +8,11 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from companion.files.tickets import File, Tickets
-from companion.store import NotKept, TableRow
+from companion.store import NotKept, Stage, TableRow
 from companion.tables.closed import deleted
 from companion.tables.errors import CannotShow, NotDone
 from companion.tables.intake import Intake, TooMany
-from companion.tables.live import FINISHED, kept_record
+from companion.tables.live import kept_record
 from companion.tables.passes import Badge, tidy_name
 from companion.tables.saved import open_record
 from companion.tables.service import Opened, Tables
@@ -50,7 +50,7 @@ class RecordDesk:
         row = self._tables.store.table(badge.table_id)
         if row is None or row.put_away is not None:
             raise deleted()
-        if not badge.host and row.stage != FINISHED:
+        if not badge.host and row.stage != Stage.FINISHED:
             raise NotDone(say("While the game is in progress, only the host can save it to a file."))
 
     def _file(self, badge: Badge) -> File:

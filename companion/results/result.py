@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from companion.store import Stage
 from companion.tables.errors import NotDone
-from companion.tables.live import FINISHED, LiveTable
+from companion.tables.live import LiveTable
 from companion.tables.passes import Badge
 from companion.tables.service import Tables
 from rules_core.engine import record as records
@@ -106,7 +107,7 @@ class Results:
 
 
 def _result_of(live: LiveTable) -> Result:
-    if live.row.stage != FINISHED:
+    if live.row.stage != Stage.FINISHED:
         raise NotDone(say("This game isn't over yet."))
     return _told(live)
 
@@ -127,11 +128,11 @@ def _told(live: LiveTable) -> Result:
         row.opened,
         row.ended or row.touched,
         tracked=not is_sheet(row.game),
-        finished=row.stage == FINISHED,
+        finished=row.stage == Stage.FINISHED,
         room=room.name if room is not None else "",
         in_room=bool(row.room),
         left_empty=lines_left_empty(scorer, live.game.tally(table.desk))
-        if is_sheet(row.game) and row.stage == FINISHED
+        if is_sheet(row.game) and row.stage == Stage.FINISHED
         else 0,
     )
 

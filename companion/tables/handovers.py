@@ -9,11 +9,10 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
-from companion.store import PassRow, RequestRow, TableRow
+from companion.store import PassRow, RequestRow, Stage, TableRow
 from companion.store.rings import Held
 from companion.store.rows import HANDOVER, KEPT
 from companion.tables import passes, telling
-from companion.tables.live import GATHERING
 
 FREED, TAKEN_OVER, SHARED, CLAIMED, ALSO, LEFT, SENT_AWAY, REGAINED = (
     "freed",
@@ -65,7 +64,7 @@ def papers_for(
         for row in had
         if not row.revoked
     ]
-    if table.stage != GATHERING:
+    if table.stage != Stage.GATHERING:
         papers.append(
             RequestRow(
                 id=passes.new_id(),

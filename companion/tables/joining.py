@@ -11,7 +11,6 @@ from companion.tables import handovers, passes
 from companion.tables.errors import NoTable, NotAllowed, NotDone
 from companion.tables.guess_limit import GuessLimit
 from companion.tables.handovers import papers_for
-from companion.tables.live import GATHERING
 from companion.tables.papers import OVERTAKEN, closed
 from companion.tables.passes import Badge
 from companion.tables.seating import (
@@ -84,7 +83,7 @@ class Joining:
                 live.row.stage,
                 tuple(live.seats),
                 frozenset(played(self._store.passes(live.id))),
-                live.row.stage == GATHERING and len(live.seats) < live.game.max_seats,
+                live.row.stage == Stage.GATHERING and len(live.seats) < live.game.max_seats,
             )
 
     def sit_down(self, door: Door, name: str, known: str = "") -> str:

@@ -11,12 +11,11 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
-from companion.store import KeyringRow, PassRow, RequestRow
+from companion.store import KeyringRow, PassRow, RequestRow, Stage
 from companion.store.rings import Held
 from companion.tables import handovers, passes
 from companion.tables.errors import NotDone
 from companion.tables.guess_limit import GuessLimit
-from companion.tables.live import FINISHED
 from companion.tables.service import Tables
 from rules_core.words import say
 
@@ -135,7 +134,7 @@ class Keyrings:
             issued=now,
             keyring=ring_id,
         )
-        others = self._store.passes(held.table_id) if held.mine and held.stage != FINISHED else []
+        others = self._store.passes(held.table_id) if held.mine and held.stage != Stage.FINISHED else []
         told = [
             paper
             for seat in (held.mine if others else ())

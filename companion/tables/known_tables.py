@@ -14,7 +14,7 @@ from companion.tables import passes, rights
 from companion.tables.errors import CannotShow, NotDone
 from companion.tables.filters import filtered, games_of, players_of
 from companion.tables.keyrings import Keyrings
-from companion.tables.live import FINISHED, GATHERING, written_result
+from companion.tables.live import written_result
 from companion.tables.passes import Badge
 from companion.tables.service import Tables
 from rules_core.sheets.game import game_of, is_sheet
@@ -92,7 +92,7 @@ class Listed:
 
     @property
     def is_over(self) -> bool:
-        return self.held.stage == FINISHED
+        return self.held.stage == Stage.FINISHED
 
 
 class TablesPage(NamedTuple):
@@ -191,7 +191,7 @@ class KnownTables:
                 game_of(held[room.id][0].game),
                 _title(held[room.id][0].game),
                 len(held[room.id]),
-                sum(each.stage == FINISHED for each in held[room.id]),
+                sum(each.stage == Stage.FINISHED for each in held[room.id]),
             )
             for room in self._tables.store.rooms(held)
         ]
@@ -214,7 +214,7 @@ class KnownTables:
         return [
             each
             for each in listed
-            if each.game and (each.seats or not (each.held.room and each.held.stage == GATHERING))
+            if each.game and (each.seats or not (each.held.room and each.held.stage == Stage.GATHERING))
         ]
 
     # --- cards
@@ -239,11 +239,11 @@ class KnownTables:
         scorer = library.known(game_of(row.game)).scorer
         turn: tuple[str, ...] = ()
         code, shown = "", True
-        if row.stage == GATHERING:
+        if row.stage == Stage.GATHERING:
             code = passes.code_for_players(self._tables.store.invitations(row.id))
         else:
             try:
-                if row.stage != FINISHED:
+                if row.stage != Stage.FINISHED:
                     turn = self._turn(row)
                 elif not _is_known(row):
                     row.result = self._result_of_old(row)
@@ -262,7 +262,7 @@ class KnownTables:
             code,
             row.opened,
             row.touched,
-            row.ended or (row.touched if row.stage == FINISHED else None),
+            row.ended or (row.touched if row.stage == Stage.FINISHED else None),
             tuple(Standing(**each) for each in row.result["scores"]) if row.result else (),
             scorer.unit,
             row.room,
@@ -278,7 +278,7 @@ class KnownTables:
     def _result_of_old(self, row: TableRow) -> dict[str, object] | None:
         """A table that ended before results were kept as today: its end is played once more."""
         with self._tables.looked_at(row.id) as live:
-            if live.row.stage != FINISHED:
+            if live.row.stage != Stage.FINISHED:
                 return None  # it goes on again since it was read
             result = written_result(live.playing().ranking())
             ended = live.row.ended or live.row.touched
@@ -311,7 +311,7 @@ class KnownTables:
         with self._tables.at(badge.table_id) as live:
             rights.require_host(self._tables.current(badge))
             row = live.row
-            if row.stage != FINISHED:
+            if row.stage != Stage.FINISHED:
                 raise NotDone(say("This game isn't over yet."))
             if not EARLIEST <= day <= self._tables.now().astimezone().date():
                 raise NotDone(say("The date can't be in the future."))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.store import PassRow
+from companion.store import PassRow, Stage
 from companion.tables import handovers
 from companion.tables.errors import NotDone
-from companion.tables.live import FINISHED, GATHERING, LiveTable
+from companion.tables.live import LiveTable
 from companion.tables.papers import OVERTAKEN, closed
 from companion.tables.passes import Badge
 from companion.tables.seating import Seating
@@ -27,7 +27,7 @@ class Leaving:
         """
         with self._tables.at(badge.table_id) as live:
             badge = self._tables.current(badge)
-            if live.row.stage == FINISHED:
+            if live.row.stage == Stage.FINISHED:
                 raise NotDone(
                     say("The game is over: nobody is waiting for this phone, and it keeps the result.")
                 )
@@ -46,7 +46,7 @@ class Leaving:
         asked = closed((each for each in store.requests(live.id) if each.pass_id == mine.id), OVERTAKEN)
         alone = [seat for seat in mine.seats if not any(seat in row.seats for row in others)]
         mine.revoked = True
-        if live.row.stage == GATHERING:
+        if live.row.stage == Stage.GATHERING:
             gone = self._seating.renamed(live.id, dict.fromkeys(alone, ""), phones)
             left = [seat for seat in live.seats if seat not in alone]
             live.reseat(left, *asked, *gone, *phones)

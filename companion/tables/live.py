@@ -19,8 +19,6 @@ from rules_core.game import Game
 from rules_core.scoring.ranking import Ranking
 from rules_core.words import Sentence, quoted, say
 
-GATHERING, PLAYING, FINISHED = Stage.GATHERING, Stage.PLAYING, Stage.FINISHED
-
 
 class LiveTable:
     """One for each table in use. Whoever reads or changes it holds its lock: the core knows no threads."""
@@ -40,7 +38,7 @@ class LiveTable:
         self.cards: dict[Any, Any] = {}
         """What was put into words already; whoever looks keeps it here, and it goes with the table."""
 
-        if row.stage != GATHERING:
+        if row.stage != Stage.GATHERING:
             self._unfold()
 
     @property
@@ -123,7 +121,7 @@ def fresh_rows(row: TableRow, table: Table, now: datetime, saved: int = 0) -> tu
         for line in table.log[saved:]
     ]
     fresh = TableRow(**row.model_dump())
-    fresh.stage = FINISHED if table.finished else PLAYING
+    fresh.stage = Stage.FINISHED if table.finished else Stage.PLAYING
     fresh.open_move = _open_move(table)
     fresh.revision = row.revision + 1
     fresh.touched = now

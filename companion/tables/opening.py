@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from companion.store import EntryRow, InvitationRow, PassRow, SeatRow, TableRow
+from companion.store import EntryRow, InvitationRow, PassRow, SeatRow, Stage, TableRow
 from companion.store.rows import seat_rows
 from companion.tables import passes
-from companion.tables.live import GATHERING, fresh_rows
+from companion.tables.live import fresh_rows
 from rules_core.engine.table import Table
 from rules_core.game import Game
 
@@ -33,7 +33,7 @@ def new_row(game: Game[Any], seed: int, now: datetime, name: str = "", room: str
         seed=seed,
         name=passes.tidy_words(name, 40),
         room=room,
-        stage=GATHERING,
+        stage=Stage.GATHERING,
         opened=now,
         touched=now,
     )

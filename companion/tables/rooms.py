@@ -7,13 +7,13 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from companion.games import library
-from companion.store import RoomRow
+from companion.store import RoomRow, Stage
 from companion.tables import passes
 from companion.tables.closed import deleted
 from companion.tables.ending import Ending
 from companion.tables.errors import CannotShow, NotDone
 from companion.tables.known_tables import KnownTables
-from companion.tables.live import FINISHED, known_game
+from companion.tables.live import known_game
 from companion.tables.opening import NewTable, new_row
 from companion.tables.passes import Badge
 from companion.tables.service import Opened, Sent, Tables
@@ -211,7 +211,9 @@ class Rooms:
     def _goes_on(self, badge: Badge) -> bool:
         try:
             with self._tables.at(badge.table_id) as live:
-                return live.table is not None and bool(live.table.entries) and live.row.stage != FINISHED
+                return (
+                    live.table is not None and bool(live.table.entries) and live.row.stage != Stage.FINISHED
+                )
         except NotDone:
             return False
 

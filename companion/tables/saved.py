@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from companion.games import library
-from companion.store import RoomRow, TableRow
+from companion.store import RoomRow, Stage, TableRow
 from companion.tables import passes
 from companion.tables.errors import NotDone
-from companion.tables.live import GATHERING, LiveTable, known_game, put_time_back
+from companion.tables.live import LiveTable, known_game, put_time_back
 from companion.tables.opening import NewTable, begun, host_pass, new_row
 from companion.tables.service import Opened, Tables
 from rules_core.engine import record as records
@@ -139,7 +139,7 @@ def _read_kept(kept: Mapping[str, Any]) -> tuple[TableRow, list[str], str]:
         seed=0,
         name=passes.tidy_words(words["name"], 40),
         room=words["room"],
-        stage=GATHERING,
+        stage=Stage.GATHERING,
         opened=_moment(kept.get("opened")),
         touched=_moment(kept.get("touched")),
         ended=_moment(ended) if ended is not None else None,

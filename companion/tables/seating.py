@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.store import InvitationRow, PassRow, RequestRow
+from companion.store import InvitationRow, PassRow, RequestRow, Stage
 from companion.tables import handovers, passes, telling
 from companion.tables.errors import NotAllowed, NotDone
 from companion.tables.handovers import papers_for
-from companion.tables.live import GATHERING, LiveTable
+from companion.tables.live import LiveTable
 from companion.tables.papers import OVERTAKEN, closed
 from companion.tables.passes import Badge
 from companion.tables.service import Tables
@@ -43,7 +43,7 @@ class Seating:
         """Another name for a seat, before the game begins."""
         with self._tables.at(badge.table_id) as live:
             require_mine(self._tables.current(badge), old)
-            if live.row.stage != GATHERING:
+            if live.row.stage != Stage.GATHERING:
                 raise NotDone(
                     say(
                         "The game has started and the log knows {seat} by this name, so it can't be changed.",
@@ -206,7 +206,7 @@ class Seating:
 
 
 def require_gathering(live: LiveTable) -> None:
-    if live.row.stage != GATHERING:
+    if live.row.stage != Stage.GATHERING:
         raise NotDone(say("The game has started, so the seats can't be changed."), "table.setup")
 
 

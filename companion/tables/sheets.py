@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games import library
+from companion.store import Stage
 from companion.tables import passes, rights
 from companion.tables.errors import NotAllowed, NotDone
-from companion.tables.live import FINISHED, GATHERING, LiveTable, known_game
+from companion.tables.live import LiveTable, known_game
 from companion.tables.opening import begun, new_row
 from companion.tables.passes import Badge
 from companion.tables.seating import Seating, require_known, require_mine, with_another
@@ -92,7 +93,7 @@ class Sheets:
         with self._tables.at(badge.table_id) as live:
             self._tables.current_host(badge)
             self._require_sheet(live)
-            if live.row.stage == GATHERING:
+            if live.row.stage == Stage.GATHERING:
                 self._seating.add_seat(badge, name, mine=False)
                 return
             live.reseat(with_another(live, name))
@@ -103,7 +104,7 @@ class Sheets:
         with self._tables.at(badge.table_id) as live:
             self._tables.current_host(badge)
             self._require_sheet(live)
-            if live.row.stage == GATHERING:
+            if live.row.stage == Stage.GATHERING:
                 self._seating.leave_seat(badge, name)
                 return
             require_known(live, name)
@@ -131,7 +132,7 @@ class Sheets:
     def rename(self, badge: Badge, old: str, new: str) -> None:
         """Another name for a column, as long as the log does not know it by the old one."""
         with self._tables.at(badge.table_id) as live:
-            if live.row.stage == GATHERING:
+            if live.row.stage == Stage.GATHERING:
                 self._seating.rename(badge, old, new)
                 return
             require_mine(self._tables.current(badge), old)
@@ -151,7 +152,7 @@ class Sheets:
     def _require_sheet(live: LiveTable) -> None:
         if not is_sheet(live.game.id):
             raise NotDone(say("The game has started, so the seats can't be changed."), "table.setup")
-        if live.row.stage == FINISHED:
+        if live.row.stage == Stage.FINISHED:
             raise NotDone(say("The sheet is closed; reopen it first."), "table.sheet.close")
 
 

@@ -13,7 +13,7 @@ from companion.tables import seating
 from companion.tables.consent import Consent
 from companion.tables.disputes import Disputes
 from companion.tables.known_tables import Standing
-from companion.tables.live import FINISHED, GATHERING, PLAYING, LiveTable, kind_of
+from companion.tables.live import LiveTable, kind_of
 from companion.tables.passes import Badge, code_for_players
 from rules_core.engine.questions import HOST, TABLE, asked_of
 from rules_core.sheets.game import SheetDesk, game_of, is_sheet
@@ -96,11 +96,11 @@ class Watching:
         decided: Text = ""
         if table is not None and table.entries:
             ranking = table.standings()
-            won = ranking.winners if row.stage == FINISHED else ()
+            won = ranking.winners if row.stage == Stage.FINISHED else ()
             standings = tuple(
                 Standing(each.seat, each.total, each.place, each.seat in won) for each in ranking.scores
             )
-            decided = ranking.decided_by if row.stage == FINISHED else ""
+            decided = ranking.decided_by if row.stage == Stage.FINISHED else ""
             clock = dict(table.state.clock)
             asked = [who for question in table.questions.values() for who in asked_of(question.who)]
             waits = tuple(dict.fromkeys(who for who in asked if who != HOST)) or table.turn
@@ -121,7 +121,7 @@ class Watching:
             done,
             of,
             clock,
-            () if row.stage in (FINISHED, GATHERING) else waits,
+            () if row.stage in (Stage.FINISHED, Stage.GATHERING) else waits,
             standings,
             decided,
             row.opened,
@@ -148,7 +148,7 @@ class Watching:
             kind = APPEAL if dispute.move is not None else COUNT if dispute.counts else DISPUTE
             move = dispute.move.title if dispute.move is not None else ""
             yield Need(kind, dispute.id, dispute.by, dispute.claim, move=move)
-        if live.row.stage == PLAYING and now - live.row.touched >= IDLE:
+        if live.row.stage == Stage.PLAYING and now - live.row.touched >= IDLE:
             yield Need(STILL)
 
 
