@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 import flet as ft
 
@@ -30,6 +30,9 @@ from screens.translator import sentence
 from screens.way_back import Arrow
 
 log = logging.getLogger(__name__)
+
+Told = TypeVar("Told")
+"""What the house answers."""
 
 LONGEST_WAY = 3
 """Seconds: a page that has not come by then is not waited for."""
@@ -274,8 +277,8 @@ class Phone:
         key = key or secrets.token_hex(8)
         return Sent(key, 0) if seen is None else Sent(key, seen.revision, seen.entries)
 
-    async def ask(self, work: Callable[..., Any], *arguments: Any) -> Any:
-        """Ask the house something that changes nothing."""
+    async def ask(self, work: Callable[..., Told], *arguments: Any) -> Told | None:
+        """Ask the house something that changes nothing; a no is told here, and nothing comes back."""
         try:
             return await asyncio.to_thread(work, *arguments)
         except NotDone as no:
