@@ -15,10 +15,10 @@ from screens.home.settings import SettingsPage
 from screens.hooks import remember
 from screens.host.corrections import CorrectCountPage, CorrectPlacePage, TurnPage
 from screens.host.count_check import CountCheckPage
-from screens.host.disputes import RulingPage
 from screens.host.ending import EndPage
 from screens.host.house_rules import HouseRulesPage
 from screens.host.people import InvitePage, PeoplePage, RetirePage
+from screens.host.ruling import RulingPage
 from screens.host.rulings import RulingsPage
 from screens.host.withdrawing import WithdrawPage
 from screens.lobby.leaving import LEAVE, LeavePage, leave_button
