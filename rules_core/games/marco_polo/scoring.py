@@ -237,13 +237,11 @@ class MarcoPoloScorer(Scorer):
         yield Line("goods", goods // self.figures["goods_per_point"], say("goods: {n}", n=goods), GOODS)
 
     def _contracts(self, tally: Tally, seat: str) -> Iterator[Line]:
-        done = {each: own["contracts"] for each, own in tally.players.items() if "contracts" in own}
-        if seat not in done:
-            yield Line("contracts", 0, say("not counted yet"), CONTRACTS)
-            return
-        if len(done) < len(tally.players):  # an empty line may hide the most
-            reason = say("contracts: {n}; the others' aren't counted yet", n=done[seat])
-            yield Line("contracts", 0, reason, CONTRACTS)
+        """An empty line counts as none; only where all is empty or none, nobody is tied for the most yet."""
+        done = {each: own.get("contracts", 0) for each, own in tally.players.items()}
+        everybody_said = all("contracts" in own for own in tally.players.values())
+        if not everybody_said and not any(done.values()):
+            yield Line("contracts", 0, say("contracts: not counted yet"), CONTRACTS)
             return
         best = most_of(done)
         if seat not in best:

@@ -173,8 +173,21 @@ def test_the_contracts_say_who_has_the_most() -> None:
     assert (alone.points, str(alone.reason)) == (7, "contracts: 1, the most")
 
 
-def test_nobody_has_the_most_contracts_while_somebodys_are_not_counted() -> None:
-    """An empty line may hide the most: it must not make a winner of somebody else."""
+def test_an_empty_line_counts_as_no_contracts() -> None:
+    """So the sheet says where lines are left empty, and so it is with everything else that is left empty."""
+    sheet = SCORER.score(
+        Tally(
+            {"Ana": {"track": 73, "contracts": 2}, "Ben": {"track": 78, "contracts": 1}, "Cy": {"track": 40}}
+        )
+    )
+    assert {score.seat: score.total for score in sheet.scores} == {"Ana": 80, "Ben": 78, "Cy": 40}
+    assert str(SCORER.lines(Tally({"Ana": {"contracts": 2}, "Cy": {}}), "Cy")[-1].reason) == (
+        "contracts: 0; Ana has 2"
+    )
+
+
+def test_nobody_is_tied_for_no_contracts_while_somebodys_are_not_counted() -> None:
+    """The first who enters a nought must not be given the seven points for it."""
     sheet = SCORER.score(Tally({"Ana": {"track": 60, "contracts": 0}, "Ben": {"track": 62}}))
     assert [(score.seat, score.total) for score in sheet.scores] == [("Ben", 62), ("Ana", 60)]
 
