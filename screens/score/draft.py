@@ -1,4 +1,7 @@
-"""What was written on this phone and is not kept yet. Nothing typed is lost: it stays here until the house has it."""
+"""What was written on this phone and is not kept yet. Nothing typed is lost: it stays here until the house has it.
+
+Only what this phone may not write goes again: others would fill in that line, and here it would hide what they wrote.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from companion.tables import NotDone, Sent
+from companion.tables import NotAllowed, NotDone, Sent
 from rules_core.scoring.tally import SHARED, Tally
 from screens.phone import Phone
 
@@ -80,6 +83,12 @@ class Draft:
             await asyncio.to_thread(
                 phone.house.sheets.write, badge, seat, item, value, Sent(phone.sent().key, 0)
             )
+        except (
+            NotAllowed
+        ) as no:  # it is not for this phone to fill in, so it must not stand here as if it were
+            self._waiting.pop((seat, item), None)
+            phone.say_no(no)
+            return False
         except NotDone as no:
             self._refused.add((seat, item))
             phone.say_no(no)

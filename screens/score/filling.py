@@ -76,11 +76,17 @@ class Filling:
         self._aim_at(TOP)
 
     def go_to(self, fault: Fault) -> None:
-        """The line that is asked for; its keypad stays shut until somebody taps it."""
+        """The line that is asked for; its keypad stays shut until somebody taps it.
+
+        Where all columns are in sight the line is opened, but for those only who may fill it in.
+        """
         section = self.scorer.section_of[fault.item]
         if section.folded:
             self.unfolded |= {section.id}
-        self.be_at(fault.seat or self.seat, fault.item if self.side_by_side else "")
+        if not self.side_by_side:
+            self.be_at(fault.seat or self.seat, "")
+        elif not fault.seat or self._may_fill_in(fault.seat):
+            self.be_at(fault.seat or self.seat, fault.item)
         self._aim_at(fault.item)
 
     def type_into(self, item: str, seat: str = "") -> None:

@@ -160,6 +160,16 @@ def test_side_by_side_a_phone_is_not_led_into_columns_of_others() -> None:
     assert (sheet.seat, sheet.item) == ("Ana", "")
 
 
+def test_side_by_side_a_gap_of_somebody_else_is_shown_and_not_opened() -> None:
+    mine = Badge("pass", "table", False, False, ("Ana",))
+    sheet = filling(badge=mine, side_by_side=True, Ana={}, Bo={})
+    sheet.type_into("lira", "Ana")
+    sheet.go_to(Fault("Bo", "distance", "this is still empty", "", missing=True))
+    assert (sheet.seat, sheet.item, sheet.aim) == ("Ana", "lira", "distance")
+    sheet.go_to(Fault("Ana", "distance", "this is still empty", "", missing=True))
+    assert (sheet.seat, sheet.item) == ("Ana", "distance")
+
+
 def test_side_by_side_lists_and_choices_are_opened_where_the_keypad_would_be() -> None:
     sheet = filling(side_by_side=True)
     sheet.type_into("lira", "Ana")
