@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import flet as ft
 
@@ -10,6 +11,7 @@ from companion.glimpse import Glimpse
 from rules_core.scoring.items import Number, Numbers
 from rules_core.scoring.tally import Fault
 from rules_core.sheets.lines import gaps
+from screens.hooks import settled
 from screens.parts.notice_bar import notice_bar
 from screens.parts.sizes import READING_WIDTH
 from screens.phone import Phone
@@ -140,13 +142,20 @@ def _open_keypad(column: Column, *, closes: bool = True) -> ft.Control | None:
 
 def _onward(column: Column) -> ft.Control:
     """The one main button: on to the next column, and after the last one to the result."""
+    return Onward(column, key="onward" if column.filling.side_by_side else f"onward-{column.seat}")
+
+
+@ft.component
+def Onward(column: Column, key: Any = None) -> ft.Control:
+    """It comes up where the keypad was, or another one like it: its first moment takes no tap."""
     phone, filling = column.phone, column.filling
+    ready = settled()
     _ = phone.skin.words
     after = "" if filling.side_by_side else filling.next_column(column.seat)
     return phone.skin.main_button(
         _("Next: {seat}", seat=after) if after else _("Show the result"),
         (lambda: filling.go_on_to(after)) if after else filling.finish,
-        disabled=phone.busy,
+        disabled=phone.busy or not ready,
         name="sheet-on",
     )
 
