@@ -10,7 +10,9 @@ from companion.glimpse import Glimpse
 from companion.tables import CannotShow, NoPass, NotDone
 from screens.announcing import Announcement, announcements
 from screens.coming_and_going import note_company
-from screens.news import consents, doubt_words, is_wanted, new_words, whose, withdrawn
+from screens.news import concluded, consents, doubt_words, is_wanted, new_words, whose, withdrawn
+from screens.notices import reading_time
+from screens.outcomes import recorded_words
 from screens.slips import Notice, Tab
 
 if TYPE_CHECKING:
@@ -110,6 +112,9 @@ class Following:
             return
         if not self.own_doing and (gone := withdrawn(before, seen)):
             phone.say(_(gone))
+        if not self.own_doing and (done := concluded(before, seen)) is not None:
+            words = recorded_words(phone.skin, seen, done)
+            phone.say(words, "good", seconds=reading_time(words))
         if is_wanted(seen) and not is_wanted(before):
             self._call(_("It's your move."))
         elif len(consents(seen)) > len(consents(before)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.glimpse import Glimpse
+from companion.glimpse import Glimpse, LogCard
 from companion.tables.disputes import Dispute
 from companion.tables.telling import OPENED, REFUSED, SEAT_LOST, SEAT_REFUSED, SEAT_SHARED, TAKEN_BACK
 from rules_core.engine.questions import spoken
@@ -40,6 +40,18 @@ def withdrawn(before: Glimpse, seen: Glimpse) -> Text:
     if was_asked and not seen.waits_for and seen.entries == before.entries:
         return say("“{move}” was withdrawn.", move=quoted(before.waits_in))
     return ""
+
+
+def concluded(before: Glimpse, seen: Glimpse) -> LogCard | None:
+    """A step of this phone's own that waited for others and is recorded now: the last answer was given elsewhere."""
+    own = seen.badge.seats
+    if not before.waits_for or any(who in own for who in before.waits_for) or before.in_setup:
+        return None
+    fresh = [line for line in seen.log if line.number >= before.entries]
+    return next(
+        (line for line in fresh if line.seat in own and not (line.news or line.ruling or line.taken_back)),
+        None,
+    )
 
 
 def doubt_words(dispute: Dispute) -> Text:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games import library
-from companion.games.library import presentation
-from companion.glimpse import Glimpse, LogCard
+from companion.glimpse import Glimpse
 from companion.tables import Sent
 from companion.tables.consent import ASKED, DONE
 from companion.tables.disputes import Attempt
@@ -15,14 +13,9 @@ from rules_core.engine.moves import AnyMove, Ruling
 from rules_core.engine.play import Answer
 from rules_core.engine.refusal import Refusal
 from screens.notices import reading_time
-from screens.parts.effects import change_words, summed
+from screens.outcomes import recorded_words
 from screens.phone import Phone
-from screens.skin import Skin
 from screens.slips import Tab
-from screens.translator import sentence
-
-MOST_LETTERS = 90
-"""So much of what came of a step has room in its notice."""
 
 
 async def record(
@@ -76,35 +69,8 @@ def announce(phone: Phone, before: int) -> None:
     way_back = ""
     if glimpse.undo:
         way_back = _("Take back") if glimpse.undo_free else _("Ask to take back")
-    words = sentence(_("Recorded: {move}", move=_(line.title)))
-    if came := outcome(phone.skin, glimpse.game_id, line):
-        words += " " + sentence(came)
-    phone.say(words.rstrip("."), "good", way_back, take_back, reading_time(words))
-
-
-def outcome(skin: Skin, game: str, line: LogCard) -> str:
-    """What a step brought whoever made it: the card or the die that came, then their own figures.
-
-    Cards that were only put away are left out, and of the rest what has no room beside the way back.
-    """
-    _, made, shown = skin.words, library.game(game), presentation(game)
-    told, title = [], _(line.title)
-    for each in line.effects:
-        name = _(made.name(each.thing)) if each.thing else ""
-        if each.change or name in title.split(": "):
-            continue
-        if not name:
-            told.append(sentence(_(each.text)).rstrip("."))
-        elif each.seat == line.seat or each.text == made.name(each.thing):
-            told.append(name)
-    figures = [
-        change_words(skin, shown, each)
-        for each in summed(line.effects, line.seat)
-        if each.change and each.seat in ("", line.seat)
-    ]
-    while told and len(", ".join([*told, *figures])) > MOST_LETTERS:
-        told.pop()
-    return ", ".join([*told, *figures])
+    words = recorded_words(phone.skin, glimpse, line)
+    phone.say(words, "good", way_back, take_back, reading_time(words))
 
 
 async def take_back_last(
@@ -136,7 +102,7 @@ async def take_back_last(
             await phone.do(phone.house.tables.redo, phone.badge, phone.sent())
 
         again = _("Redo") if phone.glimpse is not None and phone.glimpse.redo else ""
-        phone.say(_("Taken back. It stays in the log."), "plain", again, redo)
+        phone.say(_("Taken back. The log shows it crossed out."), "plain", again, redo)
 
 
 def _entries(phone: Phone) -> int:

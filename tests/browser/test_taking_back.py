@@ -27,7 +27,7 @@ def test_an_own_step_is_taken_back_from_the_notice_and_redone(
     amira.reads("count-gold", "60")
 
     amira.press("Take back")
-    amira.is_told("Taken back. It stays in the log.")
+    amira.is_told("Taken back. The log shows it crossed out.")
     ben.is_told("Amira took back “Sell goods”.")
     amira.reads("count-gold", "10")
     amira.press("Redo")
