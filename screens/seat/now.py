@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -30,6 +31,7 @@ from screens.seat.requests import request_cards
 from screens.seat.speaking_for import SpeakForPage, asked_elsewhere, card_for, ways_to_answer
 from screens.seat.waiting import while_waiting
 from screens.skin import Skin, marked
+from screens.slips import Withdrawal
 from screens.translator import capital
 
 MOST_IN_FULL = 7
@@ -220,10 +222,17 @@ def _waiting(phone: Phone, glimpse: Glimpse, for_others: list[ft.Control | None]
 
 
 def withdraw_button(phone: Phone, glimpse: Glimpse) -> ft.Control | None:
-    """Whoever has begun something that asks others can think better of it, as long as nobody has answered."""
-    if not glimpse.may_drop:
-        return None
+    """Whoever has begun something that asks others can think better of it, as long as nobody has answered.
+
+    After that the host can, with a reason; the way there stands here where nobody could answer for those who are asked.
+    """
     _ = phone.skin.words
+    if not glimpse.may_drop:
+        if not (glimpse.badge.host and glimpse.in_secret and glimpse.drop_says_why):
+            return None
+        words = _("Drop “{move}”", move=_(glimpse.waits_in))
+        drop = partial(phone.open_menu, "withdraw", Withdrawal.DROP)
+        return marked(phone.skin.quiet_button(words, drop, colour=phone.skin.c.primary), "drop")
 
     async def withdraw() -> None:
         if await phone.do(phone.house.tables.cancel, phone.badge, phone.sent()):

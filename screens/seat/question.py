@@ -105,9 +105,10 @@ def _title(phone: Phone, asked: AskedCard, leave: Tap) -> ft.Control:
         else:
             await phone.do(tables.cancel, phone.badge, phone.sent())
 
-    if asked.on_behalf and asked.on_behalf != asked.seat:
+    goes_back = asked.may_back or asked.may_cancel
+    if asked.on_behalf and (asked.on_behalf != asked.seat or not goes_back):
         return back_line(skin, title, leave, close=True)
-    if asked.may_back or asked.may_cancel:
+    if goes_back:
         return back_line(skin, title, go_back, close=not asked.may_back, for_browser=not asked.says_why)
     return skin.head(title, 24)
 

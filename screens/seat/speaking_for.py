@@ -34,7 +34,7 @@ def card_for(glimpse: Glimpse, chosen: str, spoken_for: str) -> AskedCard | None
 def asked_elsewhere(glimpse: Glimpse) -> list[SeatCard]:
     """The seats that the table waits for, and for which this phone could speak."""
     badge = glimpse.badge
-    if glimpse.in_setup or not (badge.host or badge.scribe):
+    if not (badge.host or badge.scribe):
         return []
     asked = [name for name in glimpse.waits_for if name not in badge.seats and name != HOST]
     return [seat for name in asked if (seat := glimpse.seat(name)) is not None]

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from companion.glimpse import Glimpse
 from companion.tables import NotAllowed
 from companion.tables.telling import OPENED
+from screens.seat.question import _title
 from screens.seat.speaking_for import asked_elsewhere, card_for
 from screens.seat.word_cards import value_in_words
 from screens.skin import Skin
-from tests.kits.bazaar import Auction, Tournament, Wager
+from tests.kits.bazaar import Auction, Tournament, Wager, Walk
 from tests.kits.tables.table_talk import HOST_PHONE, Club, bazaar
 
 __all__ = ["bazaar"]
@@ -141,3 +146,33 @@ def test_an_answer_in_words() -> None:
         "2 silk",
         "silk and B5",
     )
+
+
+def test_the_host_can_speak_for_somebody_while_the_table_is_set_up(tmp_path: Path) -> None:
+    """A phone may be gone before the game has begun; everybody else waits for its answer."""
+    club = Club(tmp_path, "via-egnatia")
+    club.house.seating.add_seat(club.host, "Ana")
+    club.sit_down("Bo", "Cy")
+    club.house.tables.begin(club.host, club.sent())
+    while (seen := club.glimpse(HOST_PHONE)).asked_here:
+        card = seen.asked_here[0]
+        club.house.tables.answer(club.host, card.id, card.question.suggest, club.sent())
+    assert seen.in_setup
+    assert [seat.name for seat in asked_elsewhere(seen)] == ["Bo"]
+    assert opens(seen) == "", "not by itself"
+    assert opens(club.glimpse(HOST_PHONE, "Bo"), "Bo", "Bo") == "Bo"
+    assert asked_elsewhere(club.glimpse("Cy")) == []
+    club.close()
+
+
+def test_who_answers_for_somebody_in_their_own_move_can_leave_it(bazaar: Club) -> None:
+    """It is not the host's move to drop; without a way out the browser's Back would leave the table."""
+    bazaar.begin("Ana", "Bo")
+    bazaar.submit("Ana", Walk("Ana"))
+    card = card_for(bazaar.glimpse(HOST_PHONE, "Ana"), "Ana", "Ana")
+    assert card is not None
+    assert (card.on_behalf, card.seat, card.may_back, card.may_cancel) == ("Ana", "Ana", False, False)
+    phone: Any = SimpleNamespace(skin=Skin())
+    left: list[bool] = []
+    _title(phone, card, lambda: left.append(True)).data.back()
+    assert left == [True]
