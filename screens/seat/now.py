@@ -38,11 +38,31 @@ MOST_IN_FULL = 7
 """So many effects have room between the title and the button, each with its reason."""
 
 
+class Begun:
+    """What was begun on the page Now. It outlives the page: whoever reads a rule comes back to it."""
+
+    def __init__(self) -> None:
+        self.draft: Any = None
+        """A move that waits to be confirmed, and the revision of the table that it was begun at."""
+
+        self.speaks_for: tuple[int, str] = (-1, "")
+        """The seat that this phone answers for, as long as the log is so long."""
+
+
 @ft.component
-def NowPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
-    draft, set_draft = remember(None)
-    speaks_for, speak_for = remember((-1, ""))
+def NowPage(phone: Phone, glimpse: Glimpse, begun: Begun, key: Any = None) -> ft.Control:
+    draft, put_draft = remember(begun.draft)
+    speaks_for, put_speaks_for = remember(begun.speaks_for)
     wondered, wonder = remember("")
+
+    def set_draft(new: Any) -> None:
+        begun.draft = new
+        put_draft(new)
+
+    def speak_for(new: tuple[int, str]) -> None:
+        begun.speaks_for = new
+        put_speaks_for(new)
+
     if draft is not None and draft[0] == glimpse.revision:
         _revision, drafted, option, ahead = draft
         return ConfirmPage(

@@ -13,7 +13,7 @@ from screens.host.menu import menu_page
 from screens.pane import narrowed
 from screens.phone import Phone, WhatIf
 from screens.seat.log import LogPage
-from screens.seat.now import NowPage
+from screens.seat.now import Begun, NowPage
 from screens.seat.own import OwnPage
 from screens.seat.passing_on import CoverPage, to_pass_to
 from screens.seat.rules import RulesPage
@@ -24,7 +24,6 @@ from screens.slips import Tab
 from screens.way_back import WayBack
 
 PAGES: dict[Tab, Callable[..., ft.Control]] = {
-    Tab.NOW: NowPage,
     Tab.OWN: OwnPage,
     Tab.TABLE: TablePage,
     Tab.LOG: LogPage,
@@ -34,6 +33,9 @@ PAGES: dict[Tab, Callable[..., ft.Control]] = {
 
 @ft.component
 def TableShell(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
+    begun: ft.MutableRef[Begun] = ft.use_ref(Begun)
+    if phone.tab != Tab.NOW:
+        begun.current = Begun()
     if phone.what_if is not None:
         return WhatIfShell(phone, phone.what_if, key="what-if")
     if to := to_pass_to(phone, glimpse):
@@ -49,9 +51,12 @@ def TableShell(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         return menu_page(phone, glimpse)
     # A log that is opened for another entry begins anew.
     sought = phone.sought if phone.tab == Tab.LOG else -1
-    body = PAGES[phone.tab](phone, glimpse, key=f"tab-{phone.tab}-{sought}")
-    if phone.tab == Tab.NOW and phone.is_wide and glimpse.pictures and not asks_on_the_board(glimpse):
-        body = two_columns(phone, glimpse)
+    if phone.tab != Tab.NOW:
+        body = PAGES[phone.tab](phone, glimpse, key=f"tab-{phone.tab}-{sought}")
+    elif phone.is_wide and glimpse.pictures and not asks_on_the_board(glimpse):
+        body = two_columns(phone, glimpse, begun.current)
+    else:
+        body = NowPage(phone, glimpse, begun.current, key="tab-now")
     return phone.skin.column([body, bottom_bar(phone, glimpse)], 0, expand=True)
 
 
@@ -87,12 +92,12 @@ def asks_on_the_board(glimpse: Glimpse) -> bool:
     )
 
 
-def two_columns(phone: Phone, glimpse: Glimpse) -> ft.Control:
+def two_columns(phone: Phone, glimpse: Glimpse, begun: Begun) -> ft.Control:
     """The question left, the board right."""
     left = max(phone.width * 0.38, 356)
     return phone.skin.row(
         [
-            ft.Container(NowPage(narrowed(phone, left), glimpse, key="now"), width=left),
+            ft.Container(NowPage(narrowed(phone, left), glimpse, begun, key="now"), width=left),
             ft.Container(
                 TablePage(
                     narrowed(phone, phone.width - left, speaks=False), glimpse, beside=True, key="beside"
