@@ -12,6 +12,9 @@ from screens.translator import sentence
 MOST_LETTERS = 90
 """So much of what came of a step has room in its notice."""
 
+ARROW = "→"
+"""What only went from one pile to another is told with it."""
+
 
 def recorded_words(skin: Skin, seen: Glimpse, line: LogCard) -> str:
     """What was recorded, and whose step it was if somebody else's; then what it brought this phone's seat."""
@@ -34,15 +37,20 @@ def outcome(skin: Skin, game: str, line: LogCard, reader: str) -> str:
     Cards that were only put away are left out, and of the rest what has no room beside the way back.
     """
     _, made, shown = skin.words, library.game(game), presentation(game)
-    told, title = [], _(line.title)
+    title = _(line.title)
+    own: list[str] = []
+    seen: list[str] = []
     for each in line.effects:
         name = _(made.name(each.thing)) if each.thing else ""
         if each.change or name in title.split(": "):
             continue
-        if not name:
-            told.append(sentence(_(each.text)).rstrip("."))
-        elif each.seat == reader or (line.seat == reader and each.text == made.name(each.thing)):
-            told.append(name)
+        if not name and ARROW not in _(each.text):
+            own.append(sentence(_(each.text)).rstrip("."))
+        elif name and each.seat == reader:
+            own.append(name)
+        elif name and line.seat == reader and each.text == made.name(each.thing):
+            seen.append(name)
+    told = own or seen  # whoever looked at several cards and took one has that one
     figures = [
         change_words(skin, shown, each)
         for each in summed(line.effects, reader)

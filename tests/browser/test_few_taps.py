@@ -71,7 +71,9 @@ def test_a_card_is_played_from_the_card_of_the_move(hall: Server, borrow: Callab
     amira.part("preview").get_by_role("button").first.tap()
     amira.sees("The rule")
     amira.go_back()
-    amira.shows_button(f"Play {chosen.label}")  # whoever reads a rule comes back to what they were about to do
+    amira.shows_button(
+        f"Play {chosen.label}"
+    )  # whoever reads a rule comes back to what they were about to do
     amira.tap("confirm")
     amira.is_told("Recorded: Play a card")
     played = laid.lines()[-1]

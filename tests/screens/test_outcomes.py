@@ -44,6 +44,17 @@ def test_a_card_that_was_drawn_is_named_and_one_that_was_put_away_is_not() -> No
     assert outcome(Skin(), GAME, step, "Amira") == "Work"
 
 
+def test_of_cards_that_were_shown_only_the_one_that_was_taken_is_told() -> None:
+    step = line(
+        told("Salt", "salt-1"),
+        told("Shadow Puppets", "puppets-1"),
+        told("Salt → the goods of Amira", "salt-1", "Amira"),
+        told("Goods shown → Goods deck, shuffled"),
+        figure("Amira", "lira", -1),
+    )
+    assert outcome(Skin(), GAME, step, "Amira") == "Salt, −1 lira"
+
+
 def test_what_has_no_room_is_left_out_before_the_figures() -> None:
     step = line(*[told("somebody did something") for _ in range(9)], figure("Amira", "food", 2))
     short = outcome(Skin(), GAME, step, "Amira")
