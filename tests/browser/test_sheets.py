@@ -54,7 +54,7 @@ def test_via_egnatia(hand: Hand, hall: Server) -> None:
     hand.numbers("goods", 3, 4, 5, begun=7)
     hand.figures(2)  # the way that is left, without what was begun before
     hand.phone.reads("item-distance", "2")
-    hand.number("mission", -4)
+    hand.number_with_two_taps("mission", -4)  # the second one asks for nothing
     hand.phone.reads("column-Amira", "55")  # 41 + 10 + 10 - 2 - 4, as many as Dušan
     hand.go_on()
     hand.phone.sees("Amira and Dušan share the victory with 55 points")

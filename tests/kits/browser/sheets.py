@@ -105,6 +105,16 @@ class Hand:
                 wheel(0, -40)
         return place.bounding_box()
 
+    def number_with_two_taps(self, item: str, figure: int) -> None:
+        """Typed, and the tick tapped twice, as an impatient thumb does."""
+        self._open(f"item-{item}", item)
+        self._type(figure)
+        box = self.phone.part("take-figure").bounding_box()
+        assert box is not None
+        for _ in range(2):
+            self.phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            self.phone.page.wait_for_timeout(250)
+
     def _type(self, figure: int) -> None:
         """The keypad stands below everything else: what is called like a digit above it is an entry of the sheet."""
         keys = self.phone.page
