@@ -11,7 +11,7 @@ from companion.games.library import presentation
 from companion.glimpse import Glimpse
 from companion.tables import Stage
 from rules_core.engine.pictures import Picture
-from screens.classroom.strip import headline_strip
+from screens.classroom.strip import WIDE, headline_strip
 from screens.lobby.addresses import best_host, join_address
 from screens.lobby.qr import qr_image
 from screens.pane import narrowed
@@ -25,7 +25,13 @@ from screens.seat.piles import group_line, open_cards
 from screens.seat.table import result_card, seat_line
 from screens.way_back import WayBack
 
-SIDE, WIDEST_SIDE, BETWEEN = 440, 600, 64
+UPRIGHT = 700
+"""From here on a screen held upright is large enough for words beside a tall board."""
+
+TWO_ABREAST = 580
+"""From here on, two players stand side by side when they are many."""
+
+NARROWEST_SIDE, SIDE, WIDEST_SIDE, BETWEEN = 340, 440, 600, 64
 FROM_AFAR = 1.2
 """How much larger than on a phone the words beside the board are."""
 
@@ -46,8 +52,9 @@ HEADING, LINE = 90, 42
 def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     skin, shown = phone.skin, presentation(glimpse.game_id)
     _ = skin.words
-    wide = phone.width >= 900
+    wide = stands_beside(glimpse.pictures, phone.width)
     code = _join(phone, glimpse) if glimpse.code else None
+    code_above = phone.width >= UPRIGHT
     height = float(phone.page.height or 800) - (ABOVE_WITH_CODE if code is not None else ABOVE)
     side = room = phone.width - 32
     if wide:
@@ -66,7 +73,7 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
                 expand=True,
             ),
             headline_strip(phone, glimpse),
-            code if wide else None,
+            code if code_above else None,
             skin.icon_button(ft.Icons.CLOSE, _("Back to the table"), back),
         ]
     )
@@ -84,16 +91,19 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     if lines > 0:
         boards.append(ft.Container(last_card(narrowed(phone, room, FROM_AFAR), glimpse, lines)))
     standings = _standings(narrowed(phone, side, FROM_AFAR), glimpse, with_last=lines <= 0)
-    body: ft.Control = (
-        skin.row(
-            [ft.Container(skin.column(boards), expand=True), ft.Container(standings, width=side)],
+    left: list[ft.Control | None] = [*boards]
+    if not wide:
+        left += [*standings, None if code_above else code]
+    page = skin.column(left, scroll=ft.ScrollMode.AUTO, expand=True)
+    body: ft.Control = page
+    if wide:
+        beside_it = skin.column(standings, 10, scroll=ft.ScrollMode.AUTO, expand=True)
+        body = skin.row(
+            [page, ft.Container(beside_it, width=side)],
             32,
             expand=True,
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         )
-        if wide
-        else skin.column([*boards, standings, code], expand=True)
-    )
     return ft.Container(
         skin.column([title, body, notice_bar(phone), WayBack(phone, back, key="way-back")], 12, expand=True),
         padding=16,
@@ -101,14 +111,21 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     )
 
 
+def stands_beside(pictures: Sequence[Picture], width: float) -> bool:
+    """Whether the words stand beside the board: on an upright screen only beside a board as upright as itself."""
+    tall = bool(pictures) and all(picture.height > picture.width for picture in pictures)
+    return width >= WIDE or (width >= UPRIGHT and tall)
+
+
 def beside(pictures: Sequence[Picture], width: float, height: float) -> float:
     """How wide the standings are: beside a board that is tall and narrow there is more room for words."""
-    room = width - SIDE - BETWEEN
+    least = SIDE if width >= WIDE else NARROWEST_SIDE
+    room = width - least - BETWEEN
     used = max((Plan(picture, room, height).width for picture in pictures), default=room)
-    return min(SIDE + room - used, WIDEST_SIDE)
+    return min(least + room - used, WIDEST_SIDE)
 
 
-def _standings(phone: Phone, glimpse: Glimpse, with_last: bool) -> ft.Control:
+def _standings(phone: Phone, glimpse: Glimpse, with_last: bool) -> list[ft.Control | None]:
     """Everybody's counts and the last step, or the result."""
     skin = phone.skin
     above: list[ft.Control | None] = []
@@ -119,9 +136,19 @@ def _standings(phone: Phone, glimpse: Glimpse, with_last: bool) -> ft.Control:
         above += open_cards(phone, glimpse)
         above += [group_line(phone, glimpse, group) for group in glimpse.groups]
         brief = len(glimpse.seats) >= FEW  # nobody scrolls a screen on the wall
-        above += [seat_line(phone, glimpse, seat, brief=brief) for seat in glimpse.seats]
+        above += _in_pairs(phone, [seat_line(phone, glimpse, seat, brief=brief) for seat in glimpse.seats])
         above.append(last_card(phone, glimpse) if with_last else None)
-    return skin.column(above, 10, scroll=ft.ScrollMode.AUTO, expand=True)
+    return above
+
+
+def _in_pairs(phone: Phone, lines: Sequence[ft.Control]) -> list[ft.Control]:
+    """Many players stand two abreast where there is room: one below the other, the last would be out of sight."""
+    if phone.width < TWO_ABREAST or len(lines) <= FEW:
+        return [*lines]
+    pairs = [[*lines[at : at + 2]] for at in range(0, len(lines), 2)]
+    if len(pairs[-1]) == 1:
+        pairs[-1].append(ft.Container())
+    return [phone.skin.row([ft.Container(each, expand=True) for each in pair], 10) for pair in pairs]
 
 
 def _join(phone: Phone, glimpse: Glimpse) -> ft.Control:

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from screens.hooks import SETTLE
 from tests.kits.browser.phones import BACK, PHONE, TABLET, Phone, Server, looks
 from tests.kits.browser.play import swift_game, tap_place
+from tests.kits.browser.road_stages import set_up as road
 from tests.kits.browser.steps import open_menu
 from tests.kits.browser.tables import NAMES, at_the_camp, fresh, lay, past, sit, take_place
 
@@ -112,6 +113,27 @@ def test_the_statement_and_the_big_screen_follow_a_move_at_once(
     amira.page.wait_for_timeout(SETTLE * 1000)  # one tap is all, once the page could be read
     amira.tap("move-end-turn")
     screen.sees("Ben to move")
+
+
+def test_the_big_screen_shows_the_whole_board_everybody_and_the_code_on_an_upright_tablet(
+    hall: Server, borrow: Callable[[], Phone]
+) -> None:
+    names = ("Amira", "Ben", "Chloe", "Dawit", "Elif", "Farid")
+    laid = lay(hall, road(names=names))
+    screen = borrow()
+    screen.page.set_viewport_size(TABLET)  # type: ignore[arg-type]
+    try:
+        screen.keep(laid.table_id, laid.secrets["Ben"]).open(f"/board/{laid.table_id}")
+        screen.sees("Amira to move")
+        screen.sees(laid.code)
+        for part in ("board", "open-cards", *(f"seat-line-{name}" for name in names)):
+            box = screen.part(part).first.bounding_box()
+            assert box is not None, part
+            assert box["x"] >= 0, part
+            assert box["x"] + box["width"] <= TABLET["width"], part
+            assert box["y"] + box["height"] <= TABLET["height"], part
+    finally:
+        screen.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
 
 
 def test_settings_stay_on_the_phone_and_touch_no_other(hall: Server, borrow: Callable[[], Phone]) -> None:
