@@ -63,6 +63,9 @@ class TableCard(NamedTuple):
     shown: bool = True
     """False for a table that is closed off, because this app cannot show it."""
 
+    room_name: str = ""
+    """What the class is called that it was played in."""
+
     @property
     def winners(self) -> tuple[str, ...]:
         return tuple(each.seat for each in self.standings if each.won)
@@ -221,12 +224,15 @@ class KnownTables:
 
     def _cards(self, listed: Sequence[Listed]) -> list[TableCard]:
         rows = dict(self._rows([each.held.table_id for each in listed]))
+        room_ids = {row.room for row in rows.values() if row.room}
+        rooms = {room.id: room.name for room in self._tables.store.rooms(room_ids)} if room_ids else {}
         found = []
         for each in listed:
             if each.held.table_id not in rows:
                 continue  # deleted a moment ago
             try:
-                found.append(self._card(rows[each.held.table_id], each.seats, each.held))
+                card = self._card(rows[each.held.table_id], each.seats, each.held)
+                found.append(card._replace(room_name=rooms.get(card.room, "")))
             except NotDone:
                 continue  # a table that today's app cannot open
         return found

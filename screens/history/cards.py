@@ -84,7 +84,7 @@ def HistoryCard(
     picture = presentation(card.game_id).emblem or "caravanserai"
     who = _.listed(list(card.seats)) if card.seats else card.game
     name = _("Table {n}", n=card.name) if card.room else card.name
-    small = " · ".join(part for part in (name, card.game, day(skin, card)) if part)
+    small = " · ".join(part for part in (card.room_name, name, card.game, day(skin, card)) if part)
     body = skin.column(
         [
             skin.text(who, 17, bold=True),

@@ -93,6 +93,12 @@ def test_a_phone_that_hosts_nothing_has_no_backup() -> None:
     assert asyncio.run(backup_ticket(phone)) == "ticket for 1"
 
 
+def test_tables_of_two_classes_can_be_told_apart(hooks: Hooks) -> None:
+    card = CARD._replace(name="1", room="r", room_name="Class 4b")
+    drawn = hooks.draw(cast(Any, HistoryCard), cast(Any, SimpleNamespace(skin=SKIN)), card, None, None)
+    assert any(words.startswith("Class 4b · Table 1 · Century") for words in texts(drawn))
+
+
 def test_what_unfolds_in_a_card_comes_into_sight(hooks: Hooks) -> None:
     shown: list[str] = []
 

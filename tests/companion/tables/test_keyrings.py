@@ -249,6 +249,19 @@ def test_a_table_of_a_room_is_listed_once_somebody_has_sat_down(club: Club) -> N
     assert club.house.known_tables.overview(ring, 5) == ((), 0, 1, 0)
 
 
+def test_a_table_of_a_room_says_whose_class_it_was(club: Club) -> None:
+    classes = [club.house.rooms.open("century", 1, True, name) for name in ("Class 4b", "Class 5a", "")]
+    ring = ring_with(club, *(room.tables[0].secret for room in classes))
+    for room in classes:
+        club.house.joining.sit_down(club.door(room.tables[0].code), "Amira")
+    cards = club.house.known_tables.page(ring).cards
+    assert sorted((card.room_name, card.name) for card in cards) == [
+        ("", "1"),
+        ("Class 4b", "1"),
+        ("Class 5a", "1"),
+    ]
+
+
 # --- the day of a game
 
 
