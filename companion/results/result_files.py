@@ -24,7 +24,7 @@ Say = Callable[..., str]
 
 
 class Poster(NamedTuple):
-    """A table's code on a wall: what it is called, a line about it, the address, and the letters to type instead."""
+    """A table's code on a wall: what it is called, a line about it, the address that leads there, and the code itself."""
 
     title: str
     line: str
@@ -131,7 +131,9 @@ class ResultFiles:
         def pages() -> File:
             from companion.results.export.printed import posters_paper
 
-            made = posters_paper(posters, fonts=self.fonts, paper=_paper(taste), say=taste.say).bytes()
+            made = posters_paper(
+                posters, fonts=self.fonts, paper=_paper(taste), say=taste.say, room=room
+            ).bytes()
             return File(f"{name}.pdf", PDF, made, shown=True)
 
         return self._tickets.ticket(pages)

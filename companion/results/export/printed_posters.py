@@ -24,7 +24,9 @@ def posters_paper(
     fonts: Path,
     paper: PaperSize = "A4",
     say: Say = plain,
+    room: str = "",
 ) -> Paper:
+    """`room` is the name of the class, if it has one."""
     _ = say
     printed = Paper(fonts, paper, _("Table codes"), TIMELESS, _)
     width, height = printed.pdf.w / ACROSS, printed.pdf.h / DOWN
@@ -33,7 +35,8 @@ def posters_paper(
         if place == 0:
             printed.new_page()
             _draw_cuts(printed)
-        _draw_poster(printed, poster, (place % ACROSS) * width, (place // ACROSS) * height, width, _)
+        left, top = (place % ACROSS) * width, (place // ACROSS) * height
+        _draw_poster(printed, poster, left, top, width, room, _)
     if not posters:
         printed.new_page()
     return printed
@@ -45,9 +48,15 @@ def _draw_cuts(paper: Paper) -> None:
     paper.rule(6, half, paper.pdf.w - 6, half, 0.15, FAINT, (1.5, 1.5))
 
 
-def _draw_poster(paper: Paper, poster: Poster, left: float, top: float, width: float, _: Say) -> None:
+def _draw_poster(
+    paper: Paper, poster: Poster, left: float, top: float, width: float, class_name: str, _: Say
+) -> None:
     middle, room = left + width / 2, width - 2 * EDGE
     y = top + 15
+    if class_name:
+        for line in paper.lines(class_name, room, 10.5, most=1):
+            paper.write(middle, y + 1, line, 10.5, align=0.5)
+        y += 3.5
     lines, size = paper.fitted(poster.title, room, (22, 20, 18, 16, 14), HEAD)
     paper.write(middle, y + 5, lines[0], size, face=HEAD, align=0.5)
     for line in paper.lines(poster.line, room, 10.5, most=1):
@@ -57,7 +66,7 @@ def _draw_poster(paper: Paper, poster: Poster, left: float, top: float, width: f
     y += CODE
     lines, size = paper.fitted(" ".join(poster.code), room, (34, 30, 26, 22, 18), FIGURES)
     paper.write(middle, y + 8, lines[0], size, face=FIGURES, align=0.5)
-    how = _("Scan, or open the address and type the letters")
+    how = _("Scan, open the address, or type the code in the app")
     paper.write(middle, y + 14.5, how, 9, shade=SOFT, align=0.5, room=room)
     lines, size = paper.fitted(poster.address, room, (9.5, 8.5, 7.5), lines=2)
     for number, line in enumerate(lines):

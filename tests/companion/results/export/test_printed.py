@@ -158,11 +158,19 @@ def test_four_codes_on_a_page() -> None:
     assert posters_paper((), fonts=FONTS).pages == 1
 
 
+def test_a_poster_says_how_to_come_in_and_whose_class_it_is() -> None:
+    paper = posters_paper(POSTERS[:1], fonts=FONTS, room="Class 4b")
+    check(paper, pages=1)
+    assert "Scan, open the address, or type the code in the app" in words(paper)
+    assert "Class 4b" in words(paper)
+    assert "Class" not in words(posters_paper(POSTERS[:1], fonts=FONTS))
+
+
 def test_a_poster_takes_long_words() -> None:
     poster = Poster(
         samples.LONG[3] * 2, "A line that goes on and on " * 5, "http://[fe80::1]/" + "x" * 150, "K7QM" * 3
     )
-    check(posters_paper([poster] * 4, fonts=FONTS, paper="Letter"), pages=1)
+    check(posters_paper([poster] * 4, fonts=FONTS, paper="Letter", room="Class 4b " * 12), pages=1)
 
 
 def points(players: tuple[str, ...], rounds: int) -> dict[str, list[int]]:
