@@ -16,7 +16,7 @@ class Line(NamedTuple):
 
 
 class TieBreak(NamedTuple):
-    """The higher value wins. `words` finish the sentence "tied at 61, ..."."""
+    """The higher value wins. `words` finish the sentence "tied at 61 points, but with ..."."""
 
     words: Text
     rule: str
@@ -143,7 +143,7 @@ def _decision(
         return say("{winner} wins with {total} {unit}", winner=best, total=total, unit=quoted(unit))
     if len(first) == 1:
         return say(
-            "{winner} wins: tied at {total} {unit}, {words}",
+            "{winner} wins: tied at {total} {unit}, but with {words}",
             winner=best,
             total=total,
             unit=quoted(unit),

@@ -224,7 +224,7 @@ def SitDownPage(
             skin.text(_("All seats have a phone. You can watch, or ask the host for one of the seats."), 17)
         )
     if door.taken:
-        controls.append(skin.label(_("Played by another phone")))
+        controls.append(skin.label(_("On another phone")))
         controls += [
             seat_card(seat, _("take over, or play together"), f"ask-{seat}", partial(ask_for, seat))
             for seat in door.taken

@@ -93,7 +93,7 @@ def NewTablePage(phone: Phone, key: Any = None) -> ft.Control:
                 size=16 * skin.scale, color=skin.c.ink, font_family="Alegreya Sans"
             ),
         ),
-        skin.label(_("Later")),
+        skin.label(_("Only scored so far")) if coming else None,
         *coming,
     ]
     foot = [skin.main_button(_("Open the table"), open_table, disabled=phone.busy, name="open-table")]

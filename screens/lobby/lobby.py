@@ -74,7 +74,9 @@ def LobbyPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     ]
     if count < glimpse.most and not badge.only_watches:
         controls.append(
-            ft.Container(AddSeat(phone, lambda: set_adding(False), key="add-seat"), key=scroll_mark(ADDING))
+            ft.Container(
+                AddSeat(phone, scored, lambda: set_adding(False), key="add-seat"), key=scroll_mark(ADDING)
+            )
             if adding
             else skin.button(_("Add a player on this phone"), add_somebody, icon=ft.Icons.PERSON_ADD_OUTLINED)
         )
@@ -122,7 +124,7 @@ def code_card(phone: Phone, glimpse: Glimpse, host: str) -> ft.Control:
 
 
 @ft.component
-def AddSeat(phone: Phone, close: Any, key: Any = None) -> ft.Control:
+def AddSeat(phone: Phone, scored: bool, close: Any, key: Any = None) -> ft.Control:
     """Another player at this phone, or one who will come with a phone later."""
     skin = phone.skin
     _ = skin.words
@@ -152,7 +154,8 @@ def AddSeat(phone: Phone, close: Any, key: Any = None) -> ft.Control:
             set_name("")
         write_on()
 
-    buttons: list[ft.Control] = [skin.button(_("Plays on this phone"), here, expand=True)]
+    on_this = _("On this phone") if scored else _("Plays on this phone")
+    buttons: list[ft.Control] = [skin.button(on_this, here, expand=True)]
     if phone.badge is not None and phone.badge.host:
         buttons.append(skin.button(_("Brings a phone"), later, expand=True))
     return skin.card(

@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.games.presentation import Presentation
 from screens.hooks import Writing, focus_on, made_once, remember, writing
+from screens.parts.figures import signed
 from screens.parts.sizes import LARGE_TEXT
 from screens.skin import DRAWN, Skin, marked, named
 from screens.translator import capital
@@ -199,7 +200,7 @@ def Keypad(
             spacing=8,
         )
     )
-    told = _("From {least} to {most}", least=least, most=most)
+    told = _("From {least} to {most}", least=signed(least), most=signed(most))
     shown = ("−" if minus else "") + (digits_typed or "–")
     head = skin.row(
         [
@@ -243,12 +244,14 @@ def CountInput(
     if ends and most - least >= 3 and most < UNLIMITED:
         half = (least + most) // 2
         for label, figure in (
-            (_("Least: {n}", n=least), least),
-            (_("Half: {n}", n=half), half),
+            (_("Least: {n}", n=signed(least)), least),
+            (_("Half: {n}", n=signed(half)), half),
             (_("All: {n}", n=most), most),
         ):
             shortcuts.append(skin.button(label, lambda _event, figure=figure: change(figure), expand=True))
-    limits = skin.soft(_("From {least} to {most}", least=least, most=most), text_align=ft.TextAlign.CENTER)
+    limits = skin.soft(
+        _("From {least} to {most}", least=signed(least), most=signed(most)), text_align=ft.TextAlign.CENTER
+    )
     return skin.column(
         [
             stepper(skin, value, least, most, step, lambda: set_typing(not typing), name=name),

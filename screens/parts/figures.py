@@ -12,6 +12,15 @@ from screens.skin import DRAWN, Skin
 from screens.translator import capital
 
 
+def signed(figure: int) -> str:
+    """A figure with a minus that is as wide as a plus.
+
+    >>> signed(-7)
+    '−7'
+    """
+    return str(figure).replace("-", "−")
+
+
 def figure_rows(skin: Skin, shown: Presentation, figures: Sequence[Figure]) -> list[ft.Control]:
     """One line a count, under the name of whoever holds it."""
     _ = skin.words

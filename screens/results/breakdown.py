@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from companion.results.result import Category
-from rules_core.scoring.ranking import Line, Ranking, Score
+from rules_core.scoring.ranking import POINTS, Line, Ranking, Score
+from rules_core.words import Text
 from screens.hooks import remember
+from screens.parts.figures import signed as signed  # those who fill in sheets take it from here
 from screens.parts.sizes import LARGE_TEXT
 from screens.phone import Phone
 from screens.skin import DRAWN, Skin, named, seat_look
@@ -155,7 +157,11 @@ def _totals(skin: Skin, scores: Sequence[Score]) -> ft.Control:
 
 
 def points_chart(
-    skin: Skin, ranking: Ranking, categories: Sequence[Category], numbers: Mapping[str, int]
+    skin: Skin,
+    ranking: Ranking,
+    categories: Sequence[Category],
+    numbers: Mapping[str, int],
+    unit: Text = POINTS,
 ) -> ft.Control | None:
     """A bar for each player in parts as large as what each category gave; what was lost stands left of the line."""
     _ = skin.words
@@ -165,7 +171,7 @@ def points_chart(
     span = Span.of(list(sums.values()))
     if span == Span(0, 0):
         return None
-    rows: list[ft.Control] = [skin.text(_("Where the points came from"), 17, bold=True)]
+    rows: list[ft.Control] = [skin.text(_("Where the {unit} came from", unit=_(unit)), 17, bold=True)]
     rows += [_bar(skin, score, sums[score.seat], categories, numbers, span) for score in ranking.scores]
     used = [number for number in range(len(categories)) if any(own[number] for own in sums.values())]
     return ft.Semantics(
@@ -260,14 +266,6 @@ def _bar(
             8,
         ),
     )
-
-
-def signed(points: int) -> str:
-    """
-    >>> signed(-7)
-    '−7'
-    """
-    return str(points).replace("-", "−")
 
 
 def _legend(skin: Skin, categories: Sequence[Category], used: Sequence[int]) -> ft.Control:

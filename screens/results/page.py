@@ -12,6 +12,7 @@ from companion.glimpse import Glimpse
 from companion.results.result import categories_of
 from companion.tables import Badge
 from companion.tables.rematch import rematch
+from rules_core.scoring.ranking import Ranking
 from rules_core.settling.ending import END_NOW
 from rules_core.sheets.game import is_sheet
 from rules_core.sheets.lines import lines_left_empty
@@ -113,10 +114,10 @@ def ResultPage(
         podium(skin, ranking, numbers),
         way(_("Share and keep"), lambda: phone.open_menu("share"), ft.Icons.IOS_SHARE, "share"),
         PointsTable(phone, ranking, categories, numbers, key="points"),
-        points_chart(skin, ranking, categories, numbers),
+        points_chart(skin, ranking, categories, numbers, scorer.unit),
         None if is_sheet(glimpse.game_id) else CourseOfPlay(phone, numbers, key="course"),
         way(
-            _("Why undecided?") if ranking.undecided else _("Why this winner?"),
+            why_words(skin, ranking),
             why,
             ft.Icons.GAVEL,
             "why-winner",
@@ -133,6 +134,16 @@ def table_words(skin: Skin, glimpse: Glimpse) -> str:
     """The game, and what the table is called: in a room that is only a number."""
     name = skin.words("Table {n}", n=glimpse.name) if glimpse.room and glimpse.name else glimpse.name
     return f"{glimpse.game} · {name}" if name else glimpse.game
+
+
+def why_words(skin: Skin, ranking: Ranking) -> str:
+    """What asks for the rule that has decided."""
+    _ = skin.words
+    if ranking.undecided:
+        return _("Why undecided?")
+    if not ranking.winners:
+        return _("Why does nobody win?")
+    return _("Why this winner?") if len(ranking.winners) == 1 else _("Why these winners?")
 
 
 def empty_words(skin: Skin, glimpse: Glimpse) -> str:

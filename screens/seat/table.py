@@ -15,6 +15,7 @@ from companion.tables.disputes import Attempt
 from rules_core.scoring.ranking import Line, Ranking
 from screens.hooks import made_once, remember, stood_for_a_moment
 from screens.parts.board import SMALLEST_WINDOW, Board, board_width
+from screens.parts.figures import signed
 from screens.parts.frame import page_of, top_line
 from screens.parts.sizes import BOARD_WIDTH
 from screens.phone import Phone
@@ -194,7 +195,7 @@ def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard, *, brief: bool = F
 def score_line(skin: Skin, line: Line, on_rule: Any = None) -> ft.Control:
     """Points and where they come from; a tap opens the rule."""
     words = skin.text(skin.words(line.reason), 15, skin.c.soft if on_rule is None else skin.c.primary)
-    row = skin.row([ft.Container(words, expand=True), skin.figure(str(line.points), 16)])
+    row = skin.row([ft.Container(words, expand=True), skin.figure(signed(line.points), 16)])
     if on_rule is None or not line.rule:
         return row
     return skin.link(row, lambda: on_rule(line.rule), 13)
@@ -223,7 +224,7 @@ def result_card(
                             ft.Semantics(
                                 identifier=f"score-{score.seat}",
                                 container=True,
-                                content=skin.figure(str(score.total).replace("-", "−"), 22),
+                                content=skin.figure(signed(score.total), 22),
                             ),
                         ],
                         8,

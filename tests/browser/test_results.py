@@ -143,7 +143,7 @@ def test_a_facilitator_looks_after_several_tables(
     for name in ("Ben", "Chiara"):
         pupil.press("Add a player on this phone")
         pupil.write("Name of the player", name)
-        pupil.press("Plays on this phone")
+        pupil.press("On this phone")
         pupil.has(f"lobby-seat-{name}")
     pupil.tap("start")
     pupil.has("column-Amira")

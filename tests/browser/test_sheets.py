@@ -78,7 +78,7 @@ def test_marco_polo_and_its_tie(hand: Hand, hall: Server) -> None:
     hand.phone.reads("column-Ana", "69")  # 52, 4 and 3 for the goals, 2, 7 and 1: as many as Ben
     hand.number("camels", 2)
     hand.go_on()
-    hand.phone.sees("Ben wins: tied at 69 points, more camels")
+    hand.phone.sees("Ben wins: tied at 69 points, but with more camels")
 
 
 @pytest.mark.slow
@@ -113,7 +113,7 @@ def test_century_and_who_moved_last(hand: Hand, hall: Server) -> None:
     hand.phone.reads("column-Amira", "87")
     hand.choose("last", "amira")
     hand.go_on()
-    hand.phone.sees("Amira wins: tied at 87 points, the later turn")
+    hand.phone.sees("Amira wins: tied at 87 points, but with the later turn")
 
 
 def test_on_a_tablet_all_players_stand_side_by_side(browser: Browser, hall: Server) -> None:
@@ -131,7 +131,7 @@ def test_on_a_tablet_all_players_stand_side_by_side(browser: Browser, hall: Serv
     hand.cell("Ana", "camels", 2)
     hand.figures(4)  # Ben's
     hand.go_on()
-    hand.phone.sees("Ben wins: tied at 69 points, more camels")
+    hand.phone.sees("Ben wins: tied at 69 points, but with more camels")
     hand.phone.close()
 
 

@@ -53,3 +53,10 @@ def test_a_count_takes_what_is_typed_before_the_tick(monkeypatch: pytest.MonkeyP
         hooks.kept[0] = True  # the keypad was opened
     asked[0]["on_typed"](25)
     assert told == [25]
+
+
+def test_limits_below_nothing_have_a_real_minus(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = Hooks(monkeypatch).draw(
+        cast(Any, Keypad), Skin(), -50, 50, lambda _: None, True, "", None, None, lambda _: None
+    )
+    assert "From −50 to 50" in texts(drawn)

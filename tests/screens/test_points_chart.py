@@ -8,8 +8,10 @@ import flet as ft
 
 from companion.results.result import Category
 from rules_core.scoring.ranking import Line, rank
+from rules_core.words import say
 from screens.results.breakdown import points_chart
 from screens.skin import Skin
+from tests.kits.screens.drawn import texts
 
 CATEGORIES = [Category(name, name, "", "r") for name in ("track", "goods", "distance")]
 
@@ -46,6 +48,14 @@ def test_what_was_lost_stands_left_of_the_line() -> None:
     assert parts == [(4, ""), (2, "distance: −2"), (-1, ""), (20, "track: 20"), (5, "goods: 5")]
     assert second == "Bo: track 10, distance −6"
     assert others == [(6, "distance: −6"), (-1, ""), (10, "track: 10"), (15, "")]
+
+
+def test_a_game_that_counts_gold_asks_where_the_gold_came_from() -> None:
+    lines = {"Ana": [Line("track", 3, "", "r")]}
+    drawn = points_chart(Skin(), rank(lines), CATEGORIES, {"Ana": 0}, say("gold"))
+    assert drawn is not None
+    assert "Where the gold came from" in texts(drawn)
+    assert "Where the points came from" in texts(chart(Ana=(1, 0, 0)))
 
 
 def test_where_nobody_lost_anything_there_is_no_line() -> None:

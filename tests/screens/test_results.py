@@ -11,7 +11,7 @@ from companion.tables.known_tables import Standing
 from rules_core.scoring.ranking import Line, rank
 from rules_core.scoring.tally import Tally
 from screens.classroom.tables import _standings
-from screens.results.page import empty_words, table_words
+from screens.results.page import empty_words, table_words, why_words
 from screens.results.podium import podium
 from screens.skin import Skin
 from tests.kits.screens.drawn import controls, texts
@@ -43,6 +43,17 @@ def test_a_sheet_says_how_much_of_it_was_left_empty() -> None:
 
 def test_a_game_that_was_played_has_no_lines_to_fill_in() -> None:
     assert empty_words(SKIN, glimpse(game_id="caravan-conquest")) == ""
+
+
+def test_the_way_to_the_rule_knows_how_many_have_won() -> None:
+    def why(*points: int, out: tuple[str, ...] = ()) -> str:
+        return why_words(
+            SKIN, rank({f"p{n}": [Line("gold", own, "", "")] for n, own in enumerate(points)}, out=out)
+        )
+
+    assert why(5, 4) == "Why this winner?"
+    assert why(5, 5) == "Why these winners?"
+    assert why(5, 5, out=("p0", "p1")) == "Why does nobody win?"
 
 
 def figures(control: ft.Control) -> dict[str, str | None]:

@@ -29,7 +29,7 @@ def draw_bars(canvas: Canvas, result: Result, where: tuple[float, float, float],
     canvas.write(
         left + pad,
         top + pad + 30,
-        _("Where the points came from"),
+        _("Where the {unit} came from", unit=_(result.unit)),
         36,
         face=HEAD,
         room=right - left - 2 * pad,

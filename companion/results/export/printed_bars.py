@@ -18,7 +18,7 @@ def bars_height(result: Result) -> float:
 
 def draw_bars(paper: Paper, result: Result, top: float, _: Say) -> float:
     scores = result.ranking.scores
-    used = paper.write(paper.left, top + 3.5, _("Points by category"), 11, face=HEAD)
+    used = paper.write(paper.left, top + 3.5, _("Score by category"), 11, face=HEAD)
     paper.write(
         paper.left + used + 4,
         top + 3.5,

@@ -22,6 +22,10 @@ def amounts(bag: Mapping[str, int], name: Callable[[str], Text]) -> Text:
     return listed([say("{n} {what}", n=n, what=quoted(name(what))) for what, n in bag.items() if n])
 
 
+def none_for(rule: str, least: int) -> Refusal:
+    return Refusal(rule, say("this needs at least {least}, and there is none", least=least))
+
+
 @dataclass(slots=True, eq=False)
 class Count(Question[int]):
     """A whole number between two limits."""
@@ -47,6 +51,8 @@ class Count(Question[int]):
     def dead_end(self, t: Desk) -> Refusal | None:
         if self.least <= self.most:
             return None
+        if self.most <= 0:
+            return none_for(self.rule, self.least)
         return Refusal(
             self.rule,
             say("this needs at least {least}, and there is at most {most}", least=self.least, most=self.most),
@@ -95,6 +101,8 @@ class Bag(Question[dict[str, int]]):
     def dead_end(self, t: Desk) -> Refusal | None:
         if self.least <= self._most():
             return None
+        if not self._most():
+            return none_for(self.rule, self.least)
         return Refusal(
             self.rule,
             say("this needs at least {least}, and there is only {most}", least=self.least, most=self._most()),

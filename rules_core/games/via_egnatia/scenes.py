@@ -64,7 +64,8 @@ async def resolve(t: EgnatiaDesk, scene: Scene, effects: Effects | Sequence[Mapp
             case "actions":
                 for seat in scene.subjects:
                     t.note(f"extra {seat}", t.notes[f"extra {seat}"] + effect["n"], scene.rule)
-                    t.tell(scene.rule, say("{seat}: actions next turn {n:+d}", seat=seat, n=effect["n"]))
+                    change = f"{effect['n']:+d}".replace("-", "−")
+                    t.tell(scene.rule, say("{seat}: actions next turn {n}", seat=seat, n=change))
             case "skill":
                 for seat in scene.subjects:
                     take_skill_back(t, seat, scene.rule)

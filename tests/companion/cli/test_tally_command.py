@@ -133,7 +133,7 @@ def test_no_winner_is_named_while_the_tie_break_is_not_entered(path: Path) -> No
     ]
     assert {"seat": "Ben", "item": "camels"} in table["missing"]
     decided = run_json("marco-polo", written(path, text.replace("Ben,9,", "Ben,9,0")))
-    assert decided["decided_by"] == "Amira wins: tied at 9 points, more camels"
+    assert decided["decided_by"] == "Amira wins: tied at 9 points, but with more camels"
 
 
 def test_the_input_is_read_where_a_dash_stands() -> None:

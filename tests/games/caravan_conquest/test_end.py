@@ -150,7 +150,7 @@ def test_ties_share_the_victory_unless_the_table_decided_otherwise() -> None:
     assert GAME.scorer.score(Tally(level)).winners == ["Amira", "Ben"]
     decided = GAME.scorer.score(Tally(level, {"ties": "first-home"}))
     assert decided.winners == ["Ben"]
-    assert str(decided.decided_by) == "Ben wins: tied at 5 gold, the earlier arrival"
+    assert str(decided.decided_by) == "Ben wins: tied at 5 gold, but with the earlier arrival"
 
 
 def test_scores_stand_at_any_moment() -> None:

@@ -151,7 +151,7 @@ def test_the_earlier_arrival_may_win_a_tie() -> None:
     columns = (HOME | {"gold": 95, "arrived": 2}, HOME | {"gold": 95, "arrived": 1}, HOME)
     sheet = SCORER.score(tally(*columns, ties="first-home"))
     assert [(score.seat, score.place) for score in sheet.scores] == [("Ben", 1), ("Ana", 2), ("Cleo", 3)]
-    assert str(sheet.decided_by) == "Ben wins: tied at 119 gold, the earlier arrival"
+    assert str(sheet.decided_by) == "Ben wins: tied at 119 gold, but with the earlier arrival"
     assert SCORER.score(tally(*columns)).winners == ["Ana", "Ben"]
 
 

@@ -101,7 +101,7 @@ def test_of_those_tied_the_last_to_take_a_turn_wins(tied: str, last: str, winner
     columns = [{"points-total": 70 if seat in tied else 60} for seat in "ABC"]
     sheet = SCORER.score(tally(*columns, last=last))
     assert sheet.winners == [winner]
-    assert str(sheet.decided_by) == f"{winner} wins: tied at 70 points, the later turn"
+    assert str(sheet.decided_by) == f"{winner} wins: tied at 70 points, but with the later turn"
 
 
 def test_lower_places_are_parted_by_the_later_turn_too() -> None:

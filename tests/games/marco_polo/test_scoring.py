@@ -224,7 +224,7 @@ def level(**camels: int) -> Tally:
 def test_more_camels_win_a_tie() -> None:
     sheet = SCORER.score(level(Ana=2, Ben=5))
     assert sheet.winners == ["Ben"]
-    assert str(sheet.decided_by) == "Ben wins: tied at 61 points, more camels"
+    assert str(sheet.decided_by) == "Ben wins: tied at 61 points, but with more camels"
 
 
 def test_with_as_many_camels_there_are_several_winners() -> None:

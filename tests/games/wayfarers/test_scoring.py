@@ -313,9 +313,9 @@ def test_the_most_influence_in_a_guild_gives_three_points_and_a_tie_none() -> No
 @pytest.mark.parametrize(
     ("ana", "ben", "words"),
     [
-        ({"black": 3, "yellow": 1, "blue": 0}, {"black": 2, "yellow": 9, "blue": 0}, "A wins: tied at 10 points, more black influence"),
-        ({"black": 2, "yellow": 1, "blue": 9}, {"black": 2, "yellow": 4, "blue": 1}, "B wins: tied at 10 points, more yellow influence"),
-        ({"black": 2, "yellow": 4, "blue": 5}, {"black": 2, "yellow": 4, "blue": 1}, "A wins: tied at 10 points, more blue influence"),
+        ({"black": 3, "yellow": 1, "blue": 0}, {"black": 2, "yellow": 9, "blue": 0}, "A wins: tied at 10 points, but with more black influence"),
+        ({"black": 2, "yellow": 1, "blue": 9}, {"black": 2, "yellow": 4, "blue": 1}, "B wins: tied at 10 points, but with more yellow influence"),
+        ({"black": 2, "yellow": 4, "blue": 5}, {"black": 2, "yellow": 4, "blue": 1}, "A wins: tied at 10 points, but with more blue influence"),
         ({"black": 2, "yellow": 4, "blue": 5}, {"black": 2, "yellow": 4, "blue": 5}, "A and B share the victory with 10 points"),
     ],
 )  # fmt: skip

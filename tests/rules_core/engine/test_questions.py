@@ -136,6 +136,14 @@ def test_a_list_is_made_only_when_somebody_looks() -> None:
             Bag("Ana", "k", "?", {"coin": 1}, least=2, rule="r"),
             Refusal("r", "this needs at least 2, and there is only 1"),
         ),
+        (
+            Bag("Ana", "k", "?", {"coin": 0}, least=1, rule="r"),
+            Refusal("r", "this needs at least 1, and there is none"),
+        ),
+        (
+            Count("Ana", "k", "?", 1, 0, rule="r"),
+            Refusal("r", "this needs at least 1, and there is none"),
+        ),
         (Bag("Ana", "k", "?", {"coin": 1}, least=1, rule="r"), None),
         (Count("Ana", "k", "?", 3, 3, rule="r"), None),
         (Draw("Ana", "k", "discard"), Refusal("table.chance", "there's no card left in discard")),

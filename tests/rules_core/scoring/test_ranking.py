@@ -35,10 +35,10 @@ def test_the_tie_break_that_decides_is_named() -> None:
     sheet = rank(points(Ana=6, Bo=6, Cy=6), [camels, coins])
     assert [score.place for score in sheet.scores] == [1, 2, 3]
     assert sheet.winners == ["Bo"]
-    assert str(sheet.decided_by) == "Bo wins: tied at 6 points, more coins"
+    assert str(sheet.decided_by) == "Bo wins: tied at 6 points, but with more coins"
     assert (
         str(rank(points(Ana=6, Cy=6), [camels, coins]).decided_by)
-        == "Ana wins: tied at 6 points, more camels"
+        == "Ana wins: tied at 6 points, but with more camels"
     )
 
 

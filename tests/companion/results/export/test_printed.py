@@ -54,7 +54,7 @@ def test_a_result_is_one_page_whoever_played(size: PaperSize) -> None:
 def test_a_result_tells_what_decided_and_why() -> None:
     text = words(result_paper(samples.marco(), fonts=FONTS))
     total = samples.marco().ranking.scores[0].total
-    assert f"Kököchin wins: tied at {total} points, more camels." in text
+    assert f"Kököchin wins: tied at {total} points, but with more camels." in text
     assert "Tie-break: more camels" in text
     assert "Players, clockwise: Niccolò, Kököchin, Mafeo" in text
     assert "Beijing 10: post on the space for 10" in text
