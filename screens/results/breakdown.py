@@ -165,6 +165,10 @@ def points_chart(
 ) -> ft.Control | None:
     """A bar for each player in parts as large as what each category gave; what was lost stands left of the line."""
     _ = skin.words
+    # What gave nobody anything has no number: the legend would begin with 2, or leave one out.
+    categories = [
+        category for category in categories if any(points_of(score, category.id) for score in ranking.scores)
+    ]
     sums = {
         score.seat: [points_of(score, category.id) for category in categories] for score in ranking.scores
     }
@@ -173,11 +177,10 @@ def points_chart(
         return None
     rows: list[ft.Control] = [skin.text(_("Where the {unit} came from", unit=_(unit)), 17, bold=True)]
     rows += [_bar(skin, score, sums[score.seat], categories, numbers, span) for score in ranking.scores]
-    used = [number for number in range(len(categories)) if any(own[number] for own in sums.values())]
     return ft.Semantics(
         identifier="points-chart",
         container=True,
-        content=skin.card(skin.column([*rows, _legend(skin, categories, used)], 10)),
+        content=skin.card(skin.column([*rows, _legend(skin, categories)], 10)),
     )
 
 
@@ -268,18 +271,18 @@ def _bar(
     )
 
 
-def _legend(skin: Skin, categories: Sequence[Category], used: Sequence[int]) -> ft.Control:
+def _legend(skin: Skin, categories: Sequence[Category]) -> ft.Control:
     """The numbers in the bars; colours alone would tell nobody who cannot tell them apart."""
     _ = skin.words
     entries: list[ft.Control] = [
         skin.row(
             [
-                skin.figure(str(index + 1), 14, skin.c.soft),
-                skin.soft(capital(_(categories[index].title)), 14),
+                skin.figure(str(number), 14, skin.c.soft),
+                skin.soft(capital(_(category.title)), 14),
             ],
             4,
             tight=True,
         )
-        for index in used
+        for number, category in enumerate(categories, 1)
     ]
     return ft.Row(entries, wrap=True, spacing=14, run_spacing=4)

@@ -58,6 +58,14 @@ def test_a_game_that_counts_gold_asks_where_the_gold_came_from() -> None:
     assert "Where the points came from" in texts(chart(Ana=(1, 0, 0)))
 
 
+def test_the_legend_leaves_out_no_number() -> None:
+    shown = [*texts(chart(Ana=(0, 20, 5), Bo=(0, 10, 0)))]
+    assert shown[-4:] == ["1", "Goods", "2", "Distance"]
+    assert [parts for _told, parts in bars(chart(Ana=(0, 20, 5)))] == [
+        [(20, "goods: 20"), (5, "distance: 5")]
+    ]
+
+
 def test_where_nobody_lost_anything_there_is_no_line() -> None:
     ((_told, parts), _other) = bars(chart(Ana=(20, 5, 0), Bo=(10, 0, 0)))
     assert parts == [(20, "track: 20"), (5, "goods: 5")]
