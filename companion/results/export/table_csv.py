@@ -50,7 +50,9 @@ def results_csv(results: Sequence[Result], semicolons: bool = False, *, say: Say
     ]
     writer.writerow(map(harmless, [*head, *columns.values()]))
     for result in results:
-        writer.writerows(_rows(result, list(columns), rooms, gaps, _))
+        # Among several, an id tells tables without a name apart; to a single one it adds nothing.
+        table = table_name(result) if len(results) > 1 else result.name
+        writer.writerows(_rows(result, table, list(columns), rooms, gaps, _))
     return out.getvalue().encode("utf-8-sig", errors="replace")
 
 
@@ -58,7 +60,9 @@ def _heading(result: Result, title: Text, several: bool, _: Say) -> str:
     return _("{game}: {title}", game=result.title, title=_(title)) if several else _(title)
 
 
-def _rows(result: Result, columns: list[tuple[str, str]], rooms: bool, gaps: bool, _: Say) -> list[list[Any]]:
+def _rows(
+    result: Result, table: str, columns: list[tuple[str, str]], rooms: bool, gaps: bool, _: Say
+) -> list[list[Any]]:
     ended = result.ended.astimezone()
     here = {category.id for category in result.categories}
     won = winners(result)
@@ -69,7 +73,7 @@ def _rows(result: Result, columns: list[tuple[str, str]], rooms: bool, gaps: boo
             ended.strftime("%Y-%m-%d"),
             ended.strftime("%H:%M"),
             result.title,
-            table_name(result),
+            table,
             score.seat,
             score.place or "",
             score.total,

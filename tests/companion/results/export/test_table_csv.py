@@ -119,8 +119,9 @@ def test_nobody_wins_what_all_have_lost_or_what_goes_on() -> None:
     assert [(row["Place"], row["Winner"]) for row in waiting] == [("", "no"), ("", "no"), ("3", "no")]
 
 
-def test_a_table_without_a_name_has_its_id() -> None:
-    assert read([samples.caravan(name="")])[0]["Table"] == "7f3a90c2d1e4b658"
+def test_a_table_without_a_name_has_its_id_only_among_others() -> None:
+    assert read([samples.caravan(name="")])[0]["Table"] == ""
+    assert read([samples.caravan(name=""), samples.marco()])[0]["Table"] == "7f3a90c2d1e4b658"
 
 
 def test_no_results_are_a_file_with_a_heading() -> None:
