@@ -42,7 +42,7 @@ def LobbyPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     missing = glimpse.least - count
 
     async def begin() -> None:
-        await phone.do(phone.house.tables.begin, phone.badge, phone.sent())
+        await begin_together(phone, glimpse)
 
     foot: list[ft.Control] = []
     scored = is_sheet(glimpse.game_id)
@@ -88,6 +88,12 @@ def LobbyPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         controls.append(skin.soft(_("The host starts the game once everybody has a seat.")))
     controls.append(leave_button(phone, glimpse))
     return page_of(phone, controls, bottom=foot, ref=page)
+
+
+async def begin_together(phone: Phone, glimpse: Glimpse) -> None:
+    """Start the table. A score sheet offers these names to this phone the next time."""
+    if await phone.do(phone.house.tables.begin, phone.badge, phone.sent()):
+        await phone.memory.keep_company([seat.name for seat in glimpse.seats])
 
 
 def _table_words(skin: Skin, glimpse: Glimpse) -> str:
