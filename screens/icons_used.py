@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from importlib.resources import files
 from pathlib import Path
@@ -9,6 +10,8 @@ from pathlib import Path
 import flet as ft
 
 from companion.games import library
+
+log = logging.getLogger(__name__)
 
 NAME = re.compile(r"\b[A-Z][A-Z0-9_]+\b")
 
@@ -28,3 +31,15 @@ def icons_used() -> frozenset[str] | None:
     for game in library.scored():
         words.update(library.presentation(game).moves.values())
     return frozenset(words.intersection(dir(ft.Icons)))
+
+
+def warn_of_unknown_icons() -> None:
+    """A line in the log for every icon that the look of a game names and that does not exist: phones draw another."""
+    there = frozenset(dir(ft.Icons))
+    for game in library.scored():
+        for move, icon in library.presentation(game).moves.items():
+            if icon not in there:
+                log.warning(
+                    "%s: presentation.toml names the icon %r for the move %r, and there is no such icon",
+                    game, icon, move,
+                )  # fmt: skip

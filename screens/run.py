@@ -13,9 +13,10 @@ def screens() -> Any:
     """Made only when somebody serves: the other commands need no screens."""
     from companion.serving import Screens
     from screens.app import phone_main
-    from screens.icons_used import icons_used
+    from screens.icons_used import icons_used, warn_of_unknown_icons
     from screens.skin import BODY, FONTS
 
+    warn_of_unknown_icons()
     return Screens(phone_main, Path(str(files("screens") / "assets")), icons_used(), FONTS[BODY])
 
 

@@ -110,9 +110,9 @@ def offer_cards(offering: Offering, seat: SeatCard) -> list[ft.Control | None]:
 
 
 def _move_icon(shown: Presentation, word: str) -> ft.IconData:
-    name = shown.moves.get(word, "PLAY_ARROW_OUTLINED")
-    found: ft.IconData = getattr(ft.Icons, name)
-    return found
+    """The icon that the look of the game names; the usual one where it names none, or one that does not exist."""
+    found = getattr(ft.Icons, shown.moves.get(word, ""), None)
+    return found if isinstance(found, ft.IconData) else ft.Icons.PLAY_ARROW_OUTLINED
 
 
 def _offer_card(offering: Offering, offer: OfferCard) -> ft.Control:

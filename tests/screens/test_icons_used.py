@@ -12,6 +12,7 @@ from fontTools.ttLib import TTFont
 
 import screens
 from companion.games import library
+from companion.games.presentation import Presentation
 from companion.server.static import ICON_FONT, ClientFiles
 from screens import icons_used as used
 from screens.icons_used import icons_used
@@ -81,3 +82,17 @@ def test_icons_are_named_where_they_can_be_found() -> None:
 def test_without_sources_nothing_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(used, "files", lambda package: tmp_path / package)
     assert icons_used() is None
+
+
+def test_an_icon_that_does_not_exist_is_told_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    used.warn_of_unknown_icons()
+    assert not caplog.records
+    look = Presentation(moves={"climb": "NO_SUCH_ICON", "walk": "DIRECTIONS_WALK"})
+    monkeypatch.setattr(library, "scored", lambda: ["hills"])
+    monkeypatch.setattr(library, "presentation", lambda game: look)
+    used.warn_of_unknown_icons()
+    (told,) = caplog.messages
+    assert told.startswith("hills: ")
+    assert "'NO_SUCH_ICON' for the move 'climb'" in told

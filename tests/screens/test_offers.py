@@ -177,3 +177,10 @@ def test_who_gets_no_more_turns_is_told_so() -> None:
     (card,) = offers.offer_cards(offering, cast(Any, seat))
     assert card is not None
     assert list(texts(card)) == ["Ben is playing. Your moves open when it's your turn."]
+
+
+@pytest.mark.parametrize("name", ["NO_SUCH_ICON", "", "_map"])
+def test_a_move_whose_icon_does_not_exist_has_the_usual_one(name: str) -> None:
+    icon = offers._move_icon(Presentation(moves={"climb": name, "walk": "DIRECTIONS_WALK"}), "climb")
+    assert icon == offers._move_icon(Presentation(), "climb")
+    assert offers._move_icon(Presentation(moves={"walk": "DIRECTIONS_WALK"}), "walk") != icon
