@@ -190,6 +190,7 @@ class Guest(Connection):
                     raise _GoneError from gone
                 raise
             self.entrance.shown.add(session.id)
+            self._watch_drawing(session)
             if session.connection is not None:
                 await session.after_event(page)
         except (_GoneError, FletPageDisconnectedException):
@@ -208,8 +209,27 @@ class Guest(Connection):
         except Exception:
             self._went_wrong(session)
 
-    def _went_wrong(self, session: Session) -> None:
-        told = traceback.format_exc()
+    def _watch_drawing(self, session: Session) -> None:
+        """Hear at once of a fault while something is drawn again.
+
+        Flet draws in a task that nobody waits for. A fault ends it: no word anywhere, and a page that never changes
+        again. So it is told like any other fault, and the drawing begins anew for what comes next.
+        """
+        drawing: asyncio.Task[None] | None = getattr(session, "_Session__updates_task")  # noqa: B009
+        if drawing is None:
+            return
+
+        def ended(task: asyncio.Task[None]) -> None:
+            fault = None if task.cancelled() else task.exception()
+            if fault is not None:
+                session.start_updates_scheduler()  # type: ignore[no-untyped-call]
+                self._watch_drawing(session)
+                self._went_wrong(session, "".join(traceback.format_exception(fault)))
+
+        drawing.add_done_callback(ended)
+
+    def _went_wrong(self, session: Session, told: str = "") -> None:
+        told = told or traceback.format_exc()
         connection: Connection | None = session.connection
         if connection is None:  # there is nobody to tell
             self._begin(self._report(told))

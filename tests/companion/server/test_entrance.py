@@ -282,6 +282,19 @@ def test_phones_get_no_traceback(house: House, caplog: pytest.LogCaptureFixture)
     )
 
 
+def test_a_fault_while_drawing_is_told_at_once_and_the_next_drawing_comes(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    with house.phone() as phone:
+        register(phone, route="/fragile")
+        button = control(hear(phone, PATCH), "drawn 0")
+        say(phone, EVENT, {"target": button, "name": "click", "data": None})
+        assert hear(phone, CRASHED) == {"message": SORRY}
+        assert until(lambda: "the secret in the drawing" in caplog.text)
+        say(phone, EVENT, {"target": button, "name": "click", "data": None})
+        assert "drawn 2" in str(hear(phone, PATCH))
+
+
 def test_the_app_may_say_itself_that_something_went_wrong(tmp_path: Path, client: Path) -> None:
     def console(page: ft.Page) -> None:
         page.add(ft.Text("that went wrong"))

@@ -33,6 +33,15 @@ ASSETS = ROOT / "screens" / "assets"
 ICONS_SHOWN = ("ALT_ROUTE", "BACKPACK_OUTLINED", "CHECK", "QR_CODE_2", "SHOPPING_BASKET_OUTLINED", "TUNE")
 
 
+@ft.component
+def fragile() -> ft.Control:
+    """What cannot be drawn with a 1, and with any other number can."""
+    number, put = ft.use_state(0)
+    if number == 1:
+        raise ValueError("the secret in the drawing")
+    return ft.Button(f"drawn {number}", on_click=lambda _: put(lambda before: before + 1))
+
+
 async def toy(page: ft.Page) -> None:
     """A counter, a button that fails, a clock that never stops talking, and icons, some of which controls draw."""
     if "broken" in page.route:
@@ -44,6 +53,9 @@ async def toy(page: ft.Page) -> None:
     if "slow" in page.route:
         while page.session.connection is not None:
             await asyncio.sleep(0.01)
+    if "fragile" in page.route:
+        page.render(fragile)
+        return
     count = ft.Text("count 0")
 
     async def tap(_: Any) -> None:
