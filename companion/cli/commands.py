@@ -63,7 +63,7 @@ def begin(
     ] = False,
 ) -> None:
     for line in installed().left_out:
-        err.print(line, style="yellow", highlight=False, markup=False)
+        err.print(line, style="yellow", highlight=False, markup=False, soft_wrap=True)
 
 
 @app.command()

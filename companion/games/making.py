@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from companion.games.pack_files import DataFiles, files_of, place
+from companion.games.pack_files import TOML, DataFiles, PackFaultError, files_of, place
 from companion.games.presentation import Presentation, read_presentation
 from companion.games.topics import Topics, read_topics
 from rules_core.game import Game
@@ -31,8 +31,11 @@ class Made(NamedTuple):
 def make(pack: Pack) -> Made:
     """Made once. Whatever is wrong with a pack comes to light here."""
     files = files_of(pack)
-    own = [files[name] for name in ("rules", "card_rules") if name == "rules" or name in files]
-    rulebook = Rulebook.read(*own, _table_rules())
+    own = [name for name in ("rules", "card_rules") if name == "rules" or name in files]
+    for name in own:
+        if not isinstance(files[name].get("rule"), list):
+            raise PackFaultError(f"{name}{TOML} has no [[rule]]")
+    rulebook = Rulebook.read(*(files[name] for name in own), _table_rules())
     game = pack.game(rulebook, files) if pack.game is not None else None
     if pack.scorer is not None:
         scorer = pack.scorer(files)
@@ -41,14 +44,10 @@ def make(pack: Pack) -> Made:
         scorer = game.scorer
     for part, named in (("game", game.id if game is not None else pack.id), ("scorer", scorer.game)):
         if named != pack.id:
-            raise ValueError(f"the {part} of the pack {pack.id!r} calls itself {named!r}")
-    return Made(
-        rulebook,
-        game,
-        scorer,
-        read_presentation(files["presentation"]),
-        read_topics(files["topics"]) if "topics" in files else None,
-    )
+            raise PackFaultError(f"the {part} of the pack {pack.id!r} calls itself {named!r}")
+    presentation = read_presentation(files["presentation"])
+    topics = read_topics(files["topics"]) if "topics" in files else None
+    return Made(rulebook, game, scorer, presentation, topics)
 
 
 @cache

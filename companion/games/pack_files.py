@@ -23,6 +23,17 @@ def place(way: str) -> Traversable:
     return files(package).joinpath(*names)
 
 
+class PackFaultError(ValueError):
+    """What is wrong with a pack, in words for whoever wrote it."""
+
+
+class NoFileError(PackFaultError, KeyError):
+    """A file of the folder that is not there."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 class DataFiles(Mapping[str, Mapping[str, Any]]):
     """The data files of a folder by their names; each is read when it is first wanted."""
 
@@ -33,9 +44,14 @@ class DataFiles(Mapping[str, Mapping[str, Any]]):
     def __getitem__(self, name: str) -> Mapping[str, Any]:
         if name not in self._read:
             file = self._folder / f"{name}{TOML}"
+            if not self._folder.is_dir():
+                raise NoFileError(f"its folder {self._folder} is not there; does its package contain it?")
             if not file.is_file():
-                raise KeyError(f"there is no {name}{TOML} in its folder")
-            self._read[name] = tomllib.loads(file.read_text(encoding="utf-8"))
+                raise NoFileError(f"there is no {name}{TOML} in {self._folder}")
+            try:
+                self._read[name] = tomllib.loads(file.read_text(encoding="utf-8"))
+            except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+                raise PackFaultError(f"{name}{TOML} cannot be read: {wrong}") from wrong
         return self._read[name]
 
     def __contains__(self, name: object) -> bool:

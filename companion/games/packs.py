@@ -8,17 +8,21 @@ one that is broken is left out, with a line that says why, and the others work.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from pkgutil import iter_modules
+from traceback import walk_tb
 from typing import NamedTuple
 
 import rules_core.games
+from companion.games.checking import check
 from companion.games.making import make
-from companion.games.pack_files import folder
+from companion.games.pack_files import PackFaultError, files_of, folder
 from rules_core.pack import Pack
+from rules_core.rulebook import RulebookError
 from rules_core.sheets.game import is_sheet
 
 GROUP = "caravanserai.games"
@@ -69,24 +73,45 @@ def ours() -> Iterator[Pack]:
 
 def _brought(entry: EntryPoint) -> Pack:
     """The pack that somebody else's package names, once it has shown that it works."""
-    try:
+    with _told_in_a_line(entry):
         pack = entry.load()
-    except Exception as fault:  # whatever a stranger's module does when it is imported
-        raise BrokenPackError(_in_a_line(fault)) from fault
     if not isinstance(pack, Pack):
         raise BrokenPackError(f"{entry.value} is no Pack")
     if is_sheet(pack.id):
         raise BrokenPackError(f"{pack.id!r} reads like the name of a score sheet")
-    try:
-        make(pack)
-    except Exception as fault:  # a file that is missing, a rule that is not there, a slip in its code
-        raise BrokenPackError(_in_a_line(fault)) from fault
+    with _told_in_a_line(entry):
+        check(make(pack))
+        for _ in files_of(pack).values():  # those as well that are only read when somebody wants them
+            pass
     return pack
 
 
-def _in_a_line(fault: Exception) -> str:
-    told = " ".join(str(fault).split())
-    return f"{type(fault).__name__}: {told}" if told else type(fault).__name__
+@contextmanager
+def _told_in_a_line(entry: EntryPoint) -> Iterator[None]:
+    """Whatever goes wrong within: a file that is missing, a slip in a stranger's code, even that it ends the program."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise
+    except (PackFaultError, RulebookError) as fault:  # these are said in words for people
+        raise BrokenPackError(_in_a_line(str(fault))) from fault
+    except BaseException as fault:
+        told = _in_a_line(f"{type(fault).__name__}: {fault}".removesuffix(": "))
+        raise BrokenPackError(told + _where(fault, entry.module.partition(".")[0])) from fault
+
+
+def _in_a_line(told: str) -> str:
+    return " ".join(told.split())
+
+
+def _where(fault: BaseException, package: str) -> str:
+    """The last line of the package's own code that the fault came through."""
+    lines = [
+        f" ({Path(frame.f_code.co_filename).name}, line {line})"
+        for frame, line in walk_tb(fault.__traceback__)
+        if frame.f_globals.get("__name__", "").partition(".")[0] == package
+    ]
+    return lines[-1] if lines else ""
 
 
 def folders_called(name: str) -> list[Path]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
+from companion.games.pack_files import PackFaultError
+from rules_core.data_keys import slip_in
 from rules_core.words import Text
 
 COPY = re.compile(r"-\d+$")
+PILES = ("piles", "group_piles", "open_piles")
 
 
 @dataclass(frozen=True)
@@ -102,10 +105,24 @@ def kind_of(card: str) -> str:
 
 
 def read_presentation(raw: Mapping[str, Any]) -> Presentation:
-    """The look of a game, as its data tells it."""
+    """The look of a game, as its data tells it. A slip is named here: on a phone it would stop a page."""
+    _require(slip_in(Presentation, raw))
     values: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()
     }
-    for key in ("piles", "group_piles", "open_piles"):
+    for key in PILES:
+        for number, each in enumerate(values.get(key, ()), 1):
+            _require(slip_in(PileLook, each), f"number {number} of {key}: ")
         values[key] = tuple(PileLook(**each) for each in values.get(key, ()))
+    for name, shades in values.get("looks", {}).items():
+        if any(len(shades.get(time, ())) != len(fields(Look)) for time in ("light", "dark")):
+            _require("it needs light and dark, each with a fill and an ink", f"looks.{name}: ")
+    for key in ("clock", "singular", "moves", "icons", "icon_prefixes"):
+        wrong = [name for name, word in values.get(key, {}).items() if not isinstance(word, str)]
+        _require(f"{key}.{wrong[0]} should be a text" if wrong else "")
     return Presentation(**values)
+
+
+def _require(slip: str, where: str = "") -> None:
+    if slip:
+        raise PackFaultError(f"presentation.toml: {where}{slip}")

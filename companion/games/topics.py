@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from companion.games.pack_files import PackFaultError
 from rules_core.words import Phrase, Text
 
 
@@ -23,9 +24,18 @@ class Topics(NamedTuple):
 
 def read_topics(raw: Mapping[str, Any]) -> Topics:
     """The topics of a game, as its data tells them."""
+    _require(raw, (*Topics._fields[:-1], "topic"), "topics.toml")
+    for number, each in enumerate(raw["topic"], 1):
+        _require(each, Topic._fields, f"topics.toml: topic {number}")
     return Topics(
         Phrase(raw["title"]),
         Phrase(raw["about"]),
         raw["rule"],
         tuple(Topic(each["number"], Phrase(each["title"]), Phrase(each["text"])) for each in raw["topic"]),
     )
+
+
+def _require(table: Mapping[str, Any], keys: Iterable[str], called: str) -> None:
+    missing = [key for key in keys if key not in table]
+    if missing:
+        raise PackFaultError(f"{called} has no {missing[0]}")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from rules_core.data_keys import slip_in
 from rules_core.rulebook.excerpts import sentences
 from rules_core.rulebook.lookup import Index, Page
 
@@ -73,6 +74,9 @@ class Rulebook(Mapping[str, RuleEntry]):
                 raise RulebookError(f"{entry.id}: a rule is {', '.join(STATUSES)}, not {entry.status!r}")
             if book.chapters and book.chapter_of(entry.id) is None:
                 raise RulebookError(f"{entry.id} is in no chapter")
+            for other in entry.related:
+                if other not in book:
+                    raise RulebookError(f"{entry.id} is related to {other!r}, and no rule has this id")
         return book
 
     def __getitem__(self, rule: str) -> RuleEntry:
@@ -128,8 +132,6 @@ class Rulebook(Mapping[str, RuleEntry]):
 
 
 def _read(kind: type[Any], raw: Mapping[str, Any]) -> Any:
-    plain = {name: tuple(value) if isinstance(value, list) else value for name, value in raw.items()}
-    try:
-        return kind(**plain)
-    except TypeError as wrong:
-        raise RulebookError(f"{raw.get('id', 'an entry without an id')}: {wrong}") from None
+    if slip := slip_in(kind, raw):
+        raise RulebookError(f"{raw.get('id', 'an entry without an id')}: {slip}")
+    return kind(**{name: tuple(value) if isinstance(value, list) else value for name, value in raw.items()})

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from shutil import copytree
 from textwrap import dedent
 
 import caravanserai_bazaar
@@ -16,12 +17,15 @@ from typer.testing import CliRunner
 from companion.cli.commands import app
 from companion.cli.playout import RandomPlayer, playouts
 from companion.games import coverage, library, packs
+from companion.games.checking import check
 from companion.games.making import make
 from companion.games.pack_files import files_of
+from companion.games.presentation import Presentation
 from rules_core.pack import Pack
 from screens.translator import Translator
 from tests.kits.places import ROOT
 
+EXAMPLE = Path(caravanserai_bazaar.__file__).parent
 BAZAAR = EntryPoint("bazaar", "caravanserai_bazaar:PACK", packs.GROUP)
 
 
@@ -69,6 +73,7 @@ def test_a_pack_and_what_it_makes_have_the_same_name(name: str) -> None:
         assert (made.game.id, made.game.title) == (name, pack.title)
     assert set(made.rulebook) > {"table.seats"}
     assert any(rule.startswith(f"{name}.") for rule in made.rulebook)
+    check(made)  # as those of others are
 
 
 def test_a_pack_makes_a_game_or_a_scorer() -> None:
@@ -151,10 +156,12 @@ def test_a_pack_brings_its_translations(
 
 # --- broken ones
 
+LOOK_KEYS = ", ".join(field.name for field in fields(Presentation))
+
 BROKEN = {
     "does_not_import": (
         "import nowhere_to_be_found",
-        "ModuleNotFoundError: No module named 'nowhere_to_be_found'",
+        "ModuleNotFoundError: No module named 'nowhere_to_be_found' (does_not_import.py, line 1)",
     ),
     "no_pack": ("PACK = 7", "no_pack:PACK is no Pack"),
     "has_no_name": ("", "AttributeError: module 'has_no_name' has no attribute 'PACK'"),
@@ -172,7 +179,7 @@ BROKEN = {
         from caravanserai_bazaar import PACK
         PACK = replace(PACK, id="century")
         """,
-        "ValueError: the game of the pack 'century' calls itself 'bazaar'",
+        "the game of the pack 'century' calls itself 'bazaar'",
     ),
     "no_data": (
         """
@@ -180,7 +187,7 @@ BROKEN = {
         from caravanserai_bazaar import PACK
         PACK = replace(PACK, folder="caravanserai_bazaar/lost")
         """,
-        "KeyError: 'there is no rules.toml in its folder'",
+        f"its folder {EXAMPLE / 'lost'} is not there; does its package contain it?",
     ),
     "stumbles": (
         """
@@ -188,7 +195,55 @@ BROKEN = {
         from caravanserai_bazaar import PACK
         PACK = replace(PACK, game=lambda rulebook, files: 1 / 0)
         """,
-        "ZeroDivisionError: division by zero",
+        "ZeroDivisionError: division by zero (stumbles.py, line 4)",
+    ),
+    "ends_the_program": (
+        "import sys; sys.exit('no more')",
+        "SystemExit: no more (ends_the_program.py, line 1)",
+    ),
+    "ends_it_later": (
+        """
+        import sys
+        from dataclasses import replace
+        from caravanserai_bazaar import PACK
+        PACK = replace(PACK, game=lambda rulebook, files: sys.exit())
+        """,
+        "SystemExit (ends_it_later.py, line 5)",
+    ),
+    "too_few_seats": (
+        """
+        from dataclasses import replace
+        from caravanserai_bazaar import PACK, Bazaar
+        class Crowded(Bazaar):
+            min_seats, max_seats = 4, 3
+        PACK = replace(PACK, game=Crowded)
+        """,
+        "the game is for 4 to 3 seats",
+    ),
+    "move_without_rule": (
+        """
+        from dataclasses import dataclass, replace
+        from caravanserai_bazaar import PACK, Bazaar
+        from caravanserai_bazaar.moves import Ring
+        @dataclass(frozen=True, slots=True)
+        class Climb(Ring):
+            rule = "bazaar.climb"
+        class Hills(Bazaar):
+            moves = (*Bazaar.moves, Climb)
+        PACK = replace(PACK, game=Hills)
+        """,
+        "the move 'climb' cites 'bazaar.climb', and no rule has this id",
+    ),
+    "scorer_without_rule": (
+        """
+        from dataclasses import replace
+        from caravanserai_bazaar import PACK, Bazaar
+        from caravanserai_bazaar.scoring import BazaarScorer
+        class Odd(BazaarScorer):
+            ties = "bazaar.ties"
+        PACK = replace(PACK, game=None, scorer=lambda files: Odd())
+        """,
+        "the scorer cites 'bazaar.ties', and no rule has this id",
     ),
 }
 
@@ -204,8 +259,84 @@ def test_a_broken_pack_is_named_in_a_line_and_the_others_work(
     assert "bazaar" in library.playable()
     told = CliRunner().invoke(app, ["games"])
     assert told.exit_code == 0
-    assert told.stderr.split() == line.split()
+    assert told.stderr == f"{line}\n"
     assert "Century" in told.stdout
+
+
+TOPICS = """
+title = "Talk"
+about = "Talk about it."
+rule = "bazaar.round"
+[[topic]]
+number = 1
+text = "What is a fair price?"
+"""
+RULES = (EXAMPLE / "data/rules.toml").read_text(encoding="utf-8")
+NAMES_READ = (EXAMPLE / "game.py").read_text("utf-8").partition('["names"]')[0].count("\n") + 1
+ODD_DATA = {
+    ("rules.toml", None): "there is no rules.toml in {folder}",
+    ("rules.toml", "[rule"): "rules.toml cannot be read: Expected ']' at the end of a table declaration "
+    "(at end of document)",
+    ("rules.toml", "title = 'Rules'"): "rules.toml has no [[rule]]",
+    (
+        "rules.toml",
+        RULES.replace('where = "', 'wher = "', 1),
+    ): "bazaar.open: there is no key 'wher'; there are "
+    "id, title, text, where, status, related, keywords, questions, example, optional",
+    ("rules.toml", RULES.replace('status = "enforced"', "", 1)): "bazaar.open: it has no status",
+    (
+        "rules.toml",
+        RULES.replace('related = ["bazaar.round"]', 'related = ["bazaar.gone"]', 1),
+    ): "bazaar.open is related to 'bazaar.gone', and no rule has this id",
+    ("questions.toml", "ask ="): "questions.toml cannot be read: Invalid value (at end of document)",
+    ("topics.toml", "= 7"): "topics.toml cannot be read: Invalid statement (at line 1, column 1)",
+    ("topics.toml", TOPICS): "topics.toml: topic 1 has no title",
+    ("topics.toml", "title = 'Talk'"): "topics.toml has no about",
+    ("topics.toml", TOPICS.replace("bazaar.round", "bazaar.talk") + "title = 'Prices'"): "topics.toml cites "
+    "'bazaar.talk', and no rule has this id",
+    (
+        "presentation.toml",
+        "taglin = 'x'",
+    ): f"presentation.toml: there is no key 'taglin'; there are {LOOK_KEYS}",
+    ("presentation.toml", "counters = 'coin'"): "presentation.toml: counters should be a list",
+    ("presentation.toml", "[moves]\nwalk = 7"): "presentation.toml: moves.walk should be a text",
+    (
+        "presentation.toml",
+        "[[piles]]\npile = 'hand {who}'",
+    ): "presentation.toml: number 1 of piles: it has no title",
+    (
+        "presentation.toml",
+        "[looks.court]\nlight = ['#FFF', '#000']",
+    ): "presentation.toml: looks.court: it needs light and dark, each with a fill and an ink",
+    ("components.toml", ""): f"KeyError: 'names' (game.py, line {NAMES_READ})",
+}
+
+
+@pytest.mark.parametrize(("file", "text"), ODD_DATA, ids=lambda each: str(each)[:30])
+def test_a_slip_in_a_file_is_named_with_the_file_and_the_key(
+    file: str, text: str | None, others: list[EntryPoint], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "slip"
+    copytree(EXAMPLE, package)
+    for source in package.glob("*.py"):
+        source.write_text(source.read_text("utf-8").replace("caravanserai_bazaar", "slip"), encoding="utf-8")
+    (package / "data" / file).unlink(missing_ok=True)
+    if text is not None:
+        (package / "data" / file).write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    for module in ("slip", "slip.game", "slip.moves", "slip.scoring"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    others.append(EntryPoint("slip", "slip:PACK", packs.GROUP))
+    because = ODD_DATA[file, text].replace("{folder}", str(package / "data"))
+    assert packs.installed().left_out == (f"The game pack 'slip' is left out: {because}",)
+
+
+def test_whoever_stops_the_program_stops_it(
+    others: list[EntryPoint], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    others.append(stranger(tmp_path, monkeypatch, "interrupted", "raise KeyboardInterrupt"))
+    with pytest.raises(KeyboardInterrupt):
+        packs.installed()
 
 
 def test_two_packs_of_one_name(others: list[EntryPoint]) -> None:
