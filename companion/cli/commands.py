@@ -110,8 +110,8 @@ def playout(
     else:
         for name, value in run.as_json().items():
             out.print(f"{name.replace('_', ' '):>14}  {value}", highlight=False)
-        if run.first_error:
-            out.print(run.first_error, style="red", markup=False)
+    if run.first_error:
+        err.print(run.first_error, style="red", markup=False, highlight=False, soft_wrap=True)
     if run.unfinished or run.ledger_errors:
         raise typer.Exit(1)
 
@@ -177,6 +177,8 @@ def rules(
             for name, value in counts.items():
                 shown = ", ".join(value) or "none" if isinstance(value, list) else value
                 out.print(f"{name.replace('_', ' '):>16}  {shown}", highlight=False)
+        if counts["unknown"] or counts["never_cited"]:
+            raise typer.Exit(1)
         return
     book, words = chosen.rulebook, " ".join(query or [])
     found = book.find(words)

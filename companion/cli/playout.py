@@ -19,6 +19,10 @@ NAMES = ("Amira", "Ben", "Chiara", "Dawit", "Esra", "Farid")
 ENTRY_CAP = 2_000
 
 
+class StuckError(Exception):
+    """A game that cannot go on although it is not over; where, in words."""
+
+
 @dataclass
 class RunStatistics:
     """What a run of playouts has met."""
@@ -78,7 +82,9 @@ class RandomPlayer:
         """One move of somebody whose turn it is, with all its answers."""
         if not table.questions:
             moves = self.moves_of_somebody(table)
-            assert moves, f"nothing can be done by {table.turn} after entry {len(table.log)}"
+            if not moves:
+                whose = " or ".join(table.turn) or "anybody"
+                raise StuckError(f"no move is open to {whose} after entry {len(table.log)}")
             weights = [table.game.weigh(table.desk, None, move) for move in moves]
             table.push(self.rng.choices(moves, weights)[0])
         while table.questions:
@@ -90,6 +96,8 @@ class RandomPlayer:
 
         Where several have the turn together, there may be somebody who can do nothing now.
         """
+        if not table.turn:
+            return []
         first = self.rng.choice(table.turn)
         for actor in (first, *(other for other in table.turn if other != first)):
             offers = table.offers(actor)
@@ -101,6 +109,8 @@ class RandomPlayer:
 
     def answer_one(self, table: Table, key: str) -> None:
         question = table.questions[key]
+        play = table.move_in_progress
+        assert play is not None
         by = self.rng.choice(asked_of(question.who))
         for _ in range(50):
             try:
@@ -108,7 +118,8 @@ class RandomPlayer:
                 return
             except Refused:
                 self.refusals += 1
-        raise AssertionError(f"no answer to {key!r} is taken after entry {len(table.log)}")
+        move = table.game.words[type(play.move)]
+        raise StuckError(f"no answer to {key!r} of the move {move!r} is taken after entry {len(table.log)}")
 
     def answer(self, table: Table, question: Question[Any]) -> Any:
         play = table.move_in_progress
@@ -139,13 +150,20 @@ def playouts(game: Game[Any], seats: int | None, games: int, seed: int) -> Itera
     run = RunStatistics()
     sizes = [seats] if seats else list(range(game.min_seats, game.max_seats + 1))
     for number in range(games):
-        rng = Random(f"{seed}/{number}")
-        player = RandomPlayer(rng)
-        table = player.set_up(game, NAMES[: sizes[number % len(sizes)]], any_way=True)
-        begun = perf_counter()
-        player.play(table)
-        run.seconds += perf_counter() - begun
+        player = RandomPlayer(Random(f"{seed}/{number}"))
         run.games += 1
+        try:
+            table = player.set_up(game, NAMES[: sizes[number % len(sizes)]], any_way=True)
+            begun = perf_counter()
+            player.play(table)
+        except StuckError as stuck:
+            run.unfinished += 1
+            run.first_error = (
+                run.first_error or f"{game.title}, seed {seed}, game {number + 1}: it is stuck, {stuck}"
+            )
+            yield run
+            continue
+        run.seconds += perf_counter() - begun
         run.unfinished += not table.finished
         run.moves += len(table.entries) - 1
         run.refusals += player.refusals

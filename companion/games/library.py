@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -44,14 +45,11 @@ def game(name: str) -> Game[Any]:
     """The game of this id; the id of a score sheet is that of its game with an ending."""
     if is_sheet(name) and game_of(name) in packs():
         return _sheet_game(packs()[game_of(name)])
-    there = ", ".join(playable())
     if name not in packs():
-        raise UnknownGameError(
-            say("there is no game called {name!r}; there are {games}", name=brief(name), games=there)
-        )
+        raise _unknown(name, playable())
     found = make(packs()[name]).game
     if found is None:
-        title = packs()[name].title
+        title, there = packs()[name].title, ", ".join(playable())
         raise UnknownGameError(say("{game} can't be played yet; these can: {games}", game=title, games=there))
     return found
 
@@ -90,18 +88,20 @@ def topics(name: str) -> Topics | None:
 
 def _made(name: str) -> Made:
     if name not in packs():
-        raise UnknownGameError(
-            say(
-                "there is no game called {name!r}; there are {games}",
-                name=brief(name),
-                games=", ".join(packs()),
-            )
-        )
+        raise _unknown(name, packs())
     return make(packs()[name])
+
+
+def _unknown(name: str, there: Iterable[str]) -> UnknownGameError:
+    return UnknownGameError(
+        say("there is no game called {name!r}; there are {games}", name=brief(name), games=", ".join(there))
+    )
 
 
 def known(name: str) -> Game[Any]:
     """The game of this id, or as long as it cannot be played, its score sheet."""
+    if game_of(name) not in packs():
+        raise _unknown(name, packs())
     return game(sheet_of(name) if name in only_scored() else name)
 
 

@@ -181,6 +181,13 @@ def test_rules_are_found_best_first() -> None:
     assert "Nothing found" in run("rules", "caravan-conquest", "xyzzy").stdout
 
 
+def test_whoever_looks_for_rules_is_told_of_every_book() -> None:
+    no = run("rules", "nope")
+    assert no.exit_code == 2
+    assert all(game in no.stderr for game in library.scored())
+    assert not any(game in run("playout", "nope").stderr for game in library.only_scored())
+
+
 @pytest.mark.parametrize("query", ["river", "treasure", "camel", "how many animals", "sell silk"])
 def test_rules_for_people(query: str) -> None:
     result = run("rules", "caravan-conquest", query)

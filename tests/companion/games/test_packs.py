@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from dataclasses import fields, replace
@@ -131,6 +132,62 @@ def test_the_example_on_the_command_line(others: list[EntryPoint]) -> None:
     assert "Bazaar" in run.invoke(app, ["games"]).stdout
     assert "The toll" in run.invoke(app, ["rules", "bazaar", "what", "does", "walking", "cost"]).stdout
     assert run.invoke(app, ["playout", "bazaar", "--games", "2"]).exit_code == 0
+
+
+STUCK = """
+    from dataclasses import dataclass, replace
+    from caravanserai_bazaar import PACK, Bazaar
+    from rules_core.engine.moves import Move
+    from rules_core.engine.questions import Count
+
+    @dataclass(frozen=True, slots=True)
+    class Dig(Move):
+        title, rule = "Dig", "bazaar.walk"
+
+        async def play(self, t):
+            await Count(self.seat, "dates", "How many?", 0, 5000)
+            t.require(False, "bazaar.toll", "no number will do")
+
+    class Dune(Bazaar):
+        moves = (*Bazaar.moves, Dig)
+
+        def menu(self, t, actor):
+            return MENU
+
+    PACK = replace(PACK, game=Dune)
+"""
+
+
+@pytest.mark.parametrize(
+    ("menu", "why"),
+    [
+        ("(Dig(actor),)", "no answer to 'dates' of the move 'dig' is taken after entry 1"),
+        ("()", "no move is open to Amira or Ben or guild after entry 1"),
+    ],
+)
+def test_a_game_that_is_stuck_is_told_in_a_sentence(
+    menu: str, why: str, others: list[EntryPoint], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    others.append(stranger(tmp_path, monkeypatch, "stuck", STUCK.replace("MENU", menu)))
+    run = CliRunner().invoke(app, ["playout", "bazaar", "--games", "2", "--seed", "7", "--json"])
+    assert run.exit_code == 1
+    assert run.stderr == f"Bazaar, seed 7, game 1: it is stuck, {why}\n"
+    assert json.loads(run.stdout)["unfinished"] == 2
+
+
+def test_a_rule_that_is_cited_and_not_there_ends_the_count_with_1(
+    others: list[EntryPoint], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copytree(EXAMPLE, tmp_path / "short_book")
+    source = "from dataclasses import replace\nfrom caravanserai_bazaar import PACK, Bazaar\n"
+    source += "PACK = replace(PACK, package='short_book')\nODD = 'bazaar.gone'\n"
+    (tmp_path / "short_book/__init__.py").write_text(source, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "short_book", raising=False)
+    others.append(EntryPoint("short-book", "short_book:PACK", packs.GROUP))
+    told = CliRunner().invoke(app, ["rules", "bazaar", "--coverage"])
+    assert told.exit_code == 1
+    assert "unknown  bazaar.gone" in told.stdout
 
 
 def test_a_pack_brings_its_translations(
