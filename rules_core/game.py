@@ -93,6 +93,9 @@ class Game(ABC, Generic[D]):
         """What a table may decide its own way: the game's readings and numbers, and rules that can be left out."""
 
         self.names = {BOX: Phrase("box")} | {thing: Phrase(word) for thing, word in names.items()}
+        self.singular: Mapping[str, str] = {}
+        """What one of a thing is called, where several are called otherwise; told by how the game looks."""
+
         kinds: tuple[type[AnyMove], ...] = (self.setup, *self.moves, *RULINGS, *self.office)
         self.kinds: dict[str, type[AnyMove]] = {kind.word(): kind for kind in kinds}
         self.words: dict[type[AnyMove], str] = {kind: word for word, kind in self.kinds.items()}
@@ -250,8 +253,10 @@ class Game(ABC, Generic[D]):
 
     # --- what people see
 
-    def name(self, thing: str) -> str:
-        """The word on the component, ready for translation; what has none is called by its id."""
+    def name(self, thing: str, n: int | None = None) -> str:
+        """The word on the component, ready for translation; what has none is called by its id. Beside a figure, `n`."""
+        if n == 1 and thing in self.singular:
+            return self.singular[thing]
         return self.names.get(thing) or Verbatim(thing)
 
     def gauges(self, t: D, actor: str) -> Sequence[Gauge]:

@@ -12,6 +12,7 @@ from rules_core.game import Game
 from rules_core.pack import Pack
 from rules_core.rulebook import Rulebook
 from rules_core.scoring.tally import Scorer
+from rules_core.words import Phrase
 
 EVERY_TABLE = "data/table"
 """Where the rules lie that hold at every table, whatever is played."""
@@ -46,6 +47,8 @@ def make(pack: Pack) -> Made:
         if named != pack.id:
             raise PackFaultError(f"the {part} of the pack {pack.id!r} calls itself {named!r}")
     presentation = read_presentation(files["presentation"])
+    if game is not None:
+        game.singular = {thing: Phrase(word) for thing, word in presentation.singular.items()}
     topics = read_topics(files["topics"]) if "topics" in files else None
     return Made(rulebook, game, scorer, presentation, topics)
 

@@ -124,7 +124,7 @@ class Desk:
             if have < count and not self.is_endless(giver, resource):
                 self.require(
                     False, rule, "this takes {count} {what}, and {giver} has {have}",
-                    count=count, what=self.game.name(resource), giver=self.called(giver), have=have,
+                    count=count, what=self.game.name(resource, count), giver=self.called(giver), have=have,
                 )  # fmt: skip
                 count = have
             self._transfer(giver, taker, resource, count, rule)

@@ -81,7 +81,7 @@ Effect = Transfer | Stock | Place | Deal | Lay | Shuffle | Set | Tell
 
 
 def in_words(
-    effect: Effect, name: Callable[[str], str], called: Callable[[str], str] | None = None
+    effect: Effect, name: Callable[..., str], called: Callable[[str], str] | None = None
 ) -> Text | None:
     """What an effect says to people; `name` turns an id into the word on the component, `called` an account or a token.
 
@@ -95,10 +95,10 @@ def in_words(
                 giver=called(giver),
                 taker=called(taker),
                 n=count,
-                what=name(resource),
+                what=name(resource, count),
             )
         case Stock(account, resource, count):
-            return say("{account}: {n} {what}", account=called(account), n=count, what=name(resource))
+            return say("{account}: {n} {what}", account=called(account), n=count, what=name(resource, count))
         case Place(token, spot, was):
             if not spot.place:
                 return say("{token} leaves the board", token=called(token))

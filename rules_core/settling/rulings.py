@@ -52,7 +52,7 @@ class CorrectCount(Ruling):
 
 def holding(t: Desk, account: str, resource: str, units: int) -> Text:
     """What somebody has after a correction."""
-    return say("{who} has {n} {what}", who=t.called(account), n=units, what=t.game.name(resource))
+    return say("{who} has {n} {what}", who=t.called(account), n=units, what=t.game.name(resource, units))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.games import library
 from companion.games.library import presentation
 from companion.games.presentation import Presentation
 from companion.glimpse import Glimpse, Units
@@ -59,9 +60,15 @@ def CountCheckPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -
             if await record(phone, move, key=submission, seen=glimpse, reason=because):
                 phone.open_menu("")
             return
+        name = library.game(glimpse.game_id).name
         told = _.listed(
             [
-                _("{who} has {n} {what}", who=_(each.called), n=each.after, what=_(each.name))
+                _(
+                    "{who} has {n} {what}",
+                    who=_(each.called),
+                    n=each.after,
+                    what=_(name(each.resource, each.after)),
+                )
                 for each in wrong[:3]
             ]
         )

@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from rules_core.engine.desk import Desk
 
 
-def amounts(bag: Mapping[str, int], name: Callable[[str], Text]) -> Text:
-    """
-    >>> str(amounts({"food": 2, "water": 0, "lira": 1}, say))
+def amounts(bag: Mapping[str, int], name: Callable[..., Text]) -> Text:
+    """`name` is that of the game: it is told how many there are, for one may be called otherwise.
+
+    >>> str(amounts({"food": 2, "water": 0, "lira": 1}, lambda thing, n: thing))
     '2 food and 1 lira'
     """
-    return listed([say("{n} {what}", n=n, what=quoted(name(what))) for what, n in bag.items() if n])
+    return listed([say("{n} {what}", n=n, what=quoted(name(what, n))) for what, n in bag.items() if n])
 
 
 def none_for(rule: str, least: int) -> Refusal:
@@ -40,7 +41,7 @@ class Count(Question[int]):
         require_between(t, count, self.least, self.most, self.rule)
         return count
 
-    def in_words(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+    def in_words(self, value: Any, options: Sequence[Option], name: Callable[..., Text]) -> Text:
         return Verbatim(value)
 
     def samples(self, t: Desk) -> Samples:
@@ -84,7 +85,7 @@ class Bag(Question[dict[str, int]]):
         held = sum(self.limits.values())
         return held if self.most is None else min(self.most, held)
 
-    def in_words(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+    def in_words(self, value: Any, options: Sequence[Option], name: Callable[..., Text]) -> Text:
         return amounts({resource: value.get(resource, 0) for resource in self.limits}, name)
 
     def samples(self, t: Desk) -> Samples:

@@ -146,7 +146,7 @@ class Question(Generic[T]):
         """What can be chosen, for the kinds that have a list."""
         return ()
 
-    def deed_of(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+    def deed_of(self, value: Any, options: Sequence[Option], name: Callable[..., Text]) -> Text:
         """What this answer does, in words for its button; nothing where the rule has none. `name` tells what ids mean."""
         if callable(self.deed):
             return self.deed(value)
@@ -161,7 +161,7 @@ class Question(Generic[T]):
             {**known, "chosen": chosen},
         )
 
-    def in_words(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+    def in_words(self, value: Any, options: Sequence[Option], name: Callable[..., Text]) -> Text:
         """An answer as people would say it."""
         return next((option.label for option in options if option.value == value), Verbatim(value))
 

@@ -65,7 +65,7 @@ class Pick(Choice[str]):
     def read(self, value: object, t: Desk) -> str:
         return self.one(value, t)
 
-    def deed_of(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+    def deed_of(self, value: Any, options: Sequence[Option], name: Callable[..., Text]) -> Text:
         """Many options are deeds by themselves."""
         return Question.deed_of(self, value, options, name) or self.in_words(value, options, name)
 
@@ -97,7 +97,7 @@ class PickSome(Choice[list[str]]):
         require_between(t, len(picked), self.least, most, self.rule, say("number of choices"))
         return picked
 
-    def in_words(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+    def in_words(self, value: Any, options: Sequence[Option], name: Callable[..., Text]) -> Text:
         labels = {option.value: option.label for option in options}
         return in_few_words([labels.get(each, Verbatim(each)) for each in value])
 

@@ -39,7 +39,7 @@ class Roll(Question[list[int]]):
                 )
         return list(value)
 
-    def deed_of(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+    def deed_of(self, value: Any, options: Sequence[Option], name: Callable[..., Text]) -> Text:
         return say("The dice show {faces}" if self.dice > 1 else "The die shows {faces}",
                    faces=listed([str(face) for face in value]))  # fmt: skip
 
@@ -70,7 +70,7 @@ class Draw(Question[str]):
             raise unreadable(say("there's no card {value!r}", value=brief(value)))
         raise refused("table.chance", say("{card} is no longer in this deck", card=t.game.name(str(value))))
 
-    def deed_of(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+    def deed_of(self, value: Any, options: Sequence[Option], name: Callable[..., Text]) -> Text:
         return say("We drew {card}", card=quoted(self.in_words(value, options, name)))
 
     def options(self, t: Desk) -> Sequence[Option]:

@@ -45,11 +45,11 @@ class Route(Question[tuple[str, ...]]):
             t.require(False, *bar)
         return path
 
-    def deed_of(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+    def deed_of(self, value: Any, options: Sequence[Option], name: Callable[..., Text]) -> Text:
         goal = value[-1] if isinstance(value, list | tuple) and value else value
         return self.stay if goal == self.start else Question.deed_of(self, goal, options, name)
 
-    def in_words(self, value: Any, options: Sequence[Option], name: Callable[[str], Text]) -> Text:
+    def in_words(self, value: Any, options: Sequence[Option], name: Callable[..., Text]) -> Text:
         return name(value)
 
     def written(self, value: Any, read: tuple[str, ...]) -> Any:

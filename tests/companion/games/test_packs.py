@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from random import Random
 from shutil import copytree
 from textwrap import dedent
 
@@ -22,6 +24,8 @@ from companion.games.checking import check
 from companion.games.making import make
 from companion.games.pack_files import files_of
 from companion.games.presentation import Presentation
+from rules_core.engine.effects import in_words
+from rules_core.engine.questions import Bag
 from rules_core.pack import Pack
 from screens.translator import Translator
 from tests.kits.places import ROOT
@@ -124,6 +128,23 @@ def test_the_questions_of_the_example_find_their_rules(others: list[EntryPoint])
     for each in files_of(packs.packs()["bazaar"])["questions"]["question"]:
         found = [entry.id for entry in book.find(each["ask"])][:3]
         assert set(found) & set(each["finds"]), (each["ask"], found)
+
+
+def test_one_coin_of_the_example_is_never_coins(others: list[EntryPoint]) -> None:
+    others.append(BAZAAR)
+    game = library.game("bazaar")
+    bag = Bag("Ana", "offer", "Offer what?", {"coin": 5, "fig": 5}, deed="Offer {chosen}")
+    assert str(bag.deed_of({"coin": 1, "fig": 2}, (), game.name)) == "Offer 1 coin and 2 figs"
+    player = RandomPlayer(Random(5))
+    table = player.set_up(game, ("Ana", "Bo"))
+    told: list[str] = []
+    while not table.finished:
+        told += [str(offer.refusal.because) for offer in table.offers("Ana") if offer.refusal is not None]
+        player.turn(table)
+    effects = [effect for entry in table.entries for effect in entry.effects]
+    told += [str(in_words(effect, game.name)) for effect in effects]
+    assert any(re.search(r"\b1 (coin|fig|point)\b", words) for words in told)
+    assert not [words for words in told if re.search(r"\b1 (coins|figs|points)\b", words)]
 
 
 def test_the_example_on_the_command_line(others: list[EntryPoint]) -> None:
@@ -413,8 +434,6 @@ def test_a_scored_game_becomes_playable_by_its_pack_alone(others: list[EntryPoin
 
 
 def test_a_whole_game_of_the_example_has_a_winner(others: list[EntryPoint]) -> None:
-    from random import Random
-
     others.append(BAZAAR)
     player = RandomPlayer(Random(5))
     table = player.set_up(library.game("bazaar"), ("Ana", "Bo"))

@@ -35,4 +35,4 @@ NAMES = {
     ],
 )
 def test_in_words(effect: Effect, words: str) -> None:
-    assert str(in_words(effect, lambda thing: NAMES.get(thing, thing))) == words
+    assert str(in_words(effect, lambda thing, n=None: NAMES.get(thing, thing))) == words
