@@ -13,6 +13,7 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 from companion.cli import demo, file_commands
+from companion.cli.check import check
 from companion.cli.playout import RunStatistics, playouts
 from companion.cli.terminal import AsJson, GameName, err, fail, out, print_json, print_scores
 from companion.files.report import replay_report
@@ -259,7 +260,7 @@ def serve(
         fail(wrong)
 
 
-for command in (file_commands.tally, file_commands.backup, file_commands.restore):
+for command in (check, file_commands.tally, file_commands.backup, file_commands.restore):
     app.command()(command)
 
 

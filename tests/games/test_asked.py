@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import library
+from companion.games.asked import FIRST, IN_THREE
 from rules_core.rulebook import Rulebook, RuleEntry
 from rules_core.rulebook.excerpts import root, sentences
 from rules_core.rulebook.lookup import LONGEST_QUERY, SMALL_WORDS, Index, Page
@@ -27,7 +28,7 @@ FOUND = {
 }
 """How many questions find their answer first, and among the first three; these shares may only rise."""
 
-AT_LEAST = (0.80, 0.95)
+AT_LEAST = (FIRST, IN_THREE)
 """The same for a list that has just come."""
 
 

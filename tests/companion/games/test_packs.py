@@ -153,6 +153,8 @@ def test_the_example_on_the_command_line(others: list[EntryPoint]) -> None:
     assert "Bazaar" in run.invoke(app, ["games"]).stdout
     assert "The toll" in run.invoke(app, ["rules", "bazaar", "what", "does", "walking", "cost"]).stdout
     assert run.invoke(app, ["playout", "bazaar", "--games", "2"]).exit_code == 0
+    told = run.invoke(app, ["check", "bazaar", "--games", "2"])
+    assert told.exit_code == 0, told.output
 
 
 STUCK = """
