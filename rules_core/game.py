@@ -106,9 +106,9 @@ class Game(ABC, Generic[D]):
     def menu(self, t: D, actor: str) -> Iterable[AnyMove]:
         """The moves this actor would look for now; the ones against the rules are shown with the reason."""
 
-    @abstractmethod
     def forced(self, t: D) -> AnyMove | None:
-        """What must happen next by itself: a round that ends, a turn that is lost."""
+        """What must happen next by itself: a round that ends, a turn that is lost. In many games nothing ever does."""
+        return None
 
     @abstractmethod
     def finished(self, t: D) -> bool:
