@@ -9,6 +9,7 @@ import shlex
 import sys
 import tomllib
 from collections.abc import Iterator
+from dataclasses import fields
 from importlib import import_module
 from inspect import getsource
 from pathlib import Path
@@ -25,6 +26,7 @@ from companion.files import saved_games, tickets
 from companion.games import library
 from companion.games.making import make
 from companion.games.packs import ours
+from companion.games.presentation import PileLook, Presentation
 from companion.house import open_house
 from companion.store import IN_MEMORY
 from rules_core.engine import record as records
@@ -220,6 +222,29 @@ def test_the_game_that_contributors_begin_with_is_a_pack(
     assert made.rulebook.find("does a dark lamp count")[0].id == "oil-lamps.end.lamps"
     assert made.scorer.title == "Oil Lamps"
     del sys.modules["oil_lamps"]
+
+
+def test_contributors_are_told_every_key_of_a_look() -> None:
+    told = " ".join(cells[0] for cells in rows(ROOT / "CONTRIBUTING.md", "### How it looks"))
+    keys = re.findall(r"`\[*(\w+)", told)
+    assert sorted(keys) == sorted(field.name for field in fields(Presentation))
+    piles = next(
+        cells[1] for cells in rows(ROOT / "CONTRIBUTING.md", "### How it looks") if "[piles]" in cells[0]
+    )
+    assert all(f"`{field.name}`" in piles for field in fields(PileLook))
+
+
+def test_contributors_pack_their_data_as_the_example_does() -> None:
+    example = tomllib.loads((ROOT / "tests/bazaar/pyproject.toml").read_text(encoding="utf-8"))
+    sample = next(
+        block for block in blocks(ROOT / "CONTRIBUTING.md", "toml") if "[build-system]" in block.text
+    )
+    own = tomllib.loads(
+        sample.text.replace("oil_lamps", "caravanserai_bazaar").replace("oil-lamps", "bazaar")
+    )
+    for part in ("build-system", "tool"):
+        assert own[part] == example[part]
+    assert own["project"]["entry-points"] == example["project"]["entry-points"]
 
 
 # --- commands
