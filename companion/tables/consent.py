@@ -13,7 +13,7 @@ from companion.tables.papers import OVERTAKEN, Papers, closed
 from companion.tables.passes import Badge
 from companion.tables.service import Sent, Tables
 from companion.tables.telling import REFUSED, lapsed, word_for, words_of_loss
-from rules_core.engine.questions import HOST
+from rules_core.engine.questions import HOST, TABLE, asked_of, spoken
 from rules_core.engine.refusal import Refused
 from rules_core.engine.table import Table
 from rules_core.settling.consent import Concern, concerned
@@ -107,12 +107,15 @@ class Consent:
             if self._tables.is_done(live, sent):
                 return DONE
             self._tables.require_fresh(live, sent)
+            _require_no_move_in_progress(badge, table)
             concern = self.concern(badge, table, number)
             if concern is not None and (needs := self._to_be_asked(badge, table, concern)):
                 agreed = [seat for seat in badge.seats if seat in needs]
                 details = {"number": concern.first, "reason": reason, "key": sent.key}
                 return self._ask(badge, live, details, agreed)
-            by = HOST if badge.host else signed(badge, table)
+            # A host who takes back a step of their own does it as a player.
+            own = concern is not None and not concern.chance and not set(concern.others) - set(badge.seats)
+            by = HOST if badge.host and not (own and badge.seats) else signed(badge, table)
             if badge.host and not reason and concern is not None and _wants_reason(badge, concern):
                 raise NotDone(say("Say why: the others will see it, and the log keeps it."), "table.back")
             self._do(badge, sent, number, by, reason, fresh=True)
@@ -227,6 +230,29 @@ class Consent:
 
     def _rows(self, table_id: str) -> list[RequestRow]:
         return [row for row in self._tables.store.requests(table_id) if row.kind == TAKE_BACK]
+
+
+def _require_no_move_in_progress(badge: Badge, table: Table) -> None:
+    """Everybody is told what they can do about it: drop it, answer it, or wait."""
+    play = table.move_in_progress
+    if play is None or play.move.seat == TABLE or not table.entries:
+        return
+    if badge.host:
+        try:
+            table.entries_from()
+        except Refused as no:
+            words = say(
+                "{because} (“Drop the move in progress” in the table's menu)", because=no.refusal.because
+            )
+            raise NotDone(words, no.refusal.rule) from None
+    asked = {who for question in table.questions.values() for who in asked_of(question.who)}
+    if badge.scribe or (asked | {play.by, play.move.seat}) & set(badge.seats):
+        return  # the table's own words fit: they can answer it or drop it
+    who = play.move.seat if play.by == HOST else play.by
+    raise NotDone(
+        say("{who} is in the middle of a move. You can take yours back when it's done.", who=spoken(who)),
+        "table.in-progress",
+    )
 
 
 def _wants_reason(badge: Badge, concern: Concern) -> bool:

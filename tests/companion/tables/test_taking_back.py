@@ -14,7 +14,7 @@ from rules_core.engine.log import TakenBack
 from rules_core.engine.questions import HOST
 from rules_core.games.caravan_conquest.travel import Travel
 from rules_core.settling.rulings import CorrectCount, RetireSeat, SwitchChance
-from tests.kits.bazaar import Auction, CallFeast, DrawCard, JoinGuild, Ring
+from tests.kits.bazaar import Auction, CallFeast, DrawCard, JoinGuild, Ring, Walk
 from tests.kits.tables.consent import moves, request, settle, walk
 from tests.kits.tables.table_talk import HOST_PHONE, Club
 
@@ -57,6 +57,18 @@ def test_the_host_takes_anything_back_at_once(at_bazaar: Club) -> None:
     walk(club, "Cy")
     assert club.take_back(HOST_PHONE, number=1, reason="from the beginning") == "done"
     assert moves(club) == []
+    assert club.table.log[-1].by == HOST
+
+
+def test_a_host_takes_back_a_step_of_their_own_as_a_player(bazaar: Club) -> None:
+    club = bazaar
+    club.house.seating.add_seat(club.host, "Ana")
+    club.begin("Bo", "Cy")
+    walk(club, "Ana", phone=HOST_PHONE)
+    assert club.take_back(HOST_PHONE) == "done"
+    assert club.table.log[-1].by == "Ana"
+    walk(club, "Bo")
+    assert club.take_back(HOST_PHONE, reason="the wrong tile") == "done"
     assert club.table.log[-1].by == HOST
 
 
@@ -174,6 +186,20 @@ def test_not_while_a_move_is_being_made(at_bazaar: Club) -> None:
     club.submit("Bo", Auction("Bo"))
     with pytest.raises(NotDone, match="a move is in progress"):
         club.take_back("Ana")
+
+
+def test_who_cannot_end_a_move_is_told_to_wait_and_the_host_where_to_drop_it(at_bazaar: Club) -> None:
+    club = at_bazaar
+    walk(club, "Ana")
+    club.submit("Bo", Walk("Bo"))
+    with pytest.raises(
+        NotDone, match=r"^Bo is in the middle of a move. You can take yours back when it's done.$"
+    ):
+        club.take_back("Ana")
+    with pytest.raises(NotDone, match=r"waiting for Bo; answer it or drop it first$"):
+        club.take_back("Bo")
+    with pytest.raises(NotDone, match=r"drop it first .“Drop the move in progress” in the table's menu.$"):
+        club.take_back(HOST_PHONE)
 
 
 def test_what_waits_by_itself_gives_way(at_bazaar: Club) -> None:
