@@ -8,7 +8,7 @@ from typing import Any
 
 from rules_core.engine.desk import Desk
 from rules_core.engine.moves import Ruling
-from rules_core.engine.questions import spoken
+from rules_core.engine.questions import HOST, spoken
 from rules_core.engine.refusal import unreadable
 from rules_core.words import Text, brief, say
 
@@ -17,7 +17,7 @@ DISPUTE = "table.dispute"
 UPHELD, TAKEN_BACK, OVERRULED, CORRECTED = "upheld", "taken back", "overruled", "corrected"
 
 
-def in_words(decision: str, entry: int) -> Text | None:
+def in_words(decision: str, entry: int, raised_by: str) -> Text | None:
     """What a decision says, about an entry or (0) about a refusal or a count; None when it settles nothing."""
     about_entry = {
         UPHELD: say("Entry {n} stands", n=entry),
@@ -27,7 +27,9 @@ def in_words(decision: str, entry: int) -> Text | None:
     }
     about_no_entry = {
         UPHELD: say("It stays as it is"),
-        OVERRULED: say("It's allowed, as an exception"),
+        OVERRULED: say("The host allows what {who} asked for, as an exception", who=spoken(raised_by))
+        if raised_by not in ("", HOST)
+        else say("The host allows it, as an exception"),
         CORRECTED: say("The counts are corrected"),
     }
     return (about_entry if entry else about_no_entry).get(decision)
@@ -53,7 +55,7 @@ class SettleDispute(Ruling):
         return say("entry {n}", n=self.entry) if self.entry else ""
 
     async def play(self, t: Desk) -> None:
-        told = in_words(self.decision, self.entry)
+        told = in_words(self.decision, self.entry, self.raised_by)
         if told is None:
             raise unreadable(say("{decision!r} doesn't settle a dispute", decision=brief(self.decision)))
         t.tell(self.rule, told)

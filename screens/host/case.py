@@ -134,7 +134,8 @@ def parting_cards(phone: Phone, shown: Presentation, parting: Parting, correct: 
 
     rows: list[ft.Control | None] = []
     if parting.goes:
-        rows.append(skin.text(_("These later entries can't stay:"), 17, bold=True))
+        cannot = _.count("This later entry can't stay:", "These later entries can't stay:", len(parting.goes))
+        rows.append(skin.text(cannot, 17, bold=True))
         for line, refusal in parting.goes:
             rows.append(
                 skin.column(

@@ -33,7 +33,7 @@ async def rule_it(phone: Phone, move: AnyMove, reason: str) -> None:
 def reason_field(phone: Phone, reason: Writing, set_reason: Any) -> ft.Control:
     _ = phone.skin.words
     return phone.skin.field(
-        _("Why? The log keeps it"),
+        _("Why? It goes into the log"),
         value=reason.text,
         max_length=120,
         on_change=lambda e: set_reason(e.data or ""),

@@ -6,10 +6,10 @@ import flet as ft
 
 from companion.glimpse import Glimpse
 from companion.tables.disputes import Dispute
-from rules_core.engine.questions import spoken
+from rules_core.engine.questions import HOST, TABLE, spoken
 from screens.phone import Phone
-from screens.seat.entry import in_short
 from screens.skin import Skin
+from screens.translator import capital
 
 
 def dispute_cards(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
@@ -60,7 +60,7 @@ def _dispute_card(phone: Phone, glimpse: Glimpse, dispute: Dispute) -> ft.Contro
 
 def what_is_disputed(skin: Skin, glimpse: Glimpse, dispute: Dispute) -> str:
     _ = skin.words
-    who = _("You") if dispute.mine else _(spoken(dispute.by))
+    who = _("You") if dispute.mine else capital(_(spoken(dispute.by)))
     if dispute.move is not None:
         move = _(dispute.move.title)
         if dispute.mine:
@@ -68,8 +68,22 @@ def what_is_disputed(skin: Skin, glimpse: Glimpse, dispute: Dispute) -> str:
         return _("{who} is asking the host to allow: {move}", who=who, move=move)
     if dispute.counts:
         return _("You counted differently") if dispute.mine else _("{who} counted differently", who=who)
+    entry = _named(skin, glimpse, dispute)
+    return (
+        _("You dispute {entry}", entry=entry)
+        if dispute.mine
+        else _("{who} disputes {entry}", who=who, entry=entry)
+    )
+
+
+def _named(skin: Skin, glimpse: Glimpse, dispute: Dispute) -> str:
+    """The entry that is disputed, in the middle of a sentence: whose it is, unless it is a ruling or their own."""
+    _ = skin.words
     line = glimpse.line(dispute.entry)
-    entry = in_short(skin, line) if line is not None else str(dispute.entry)
-    if dispute.mine:
-        return _("You dispute: {entry}", entry=entry)
-    return _("{who} disputes: {entry}", who=who, entry=entry)
+    if line is None:
+        return _("entry {n}", n=dispute.entry)
+    move = _(line.title)
+    if line.seat in (HOST, TABLE, dispute.by):
+        return _("“{move}” (entry {n})", move=move, n=line.number)
+    whose = _(line.group) if line.group else line.seat
+    return _("{seat}'s “{move}” (entry {n})", seat=whose, move=move, n=line.number)

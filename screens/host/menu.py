@@ -226,7 +226,7 @@ def _office(phone: Phone, glimpse: Glimpse) -> list[Way]:
         Way(
             ft.Icons.CALCULATE_OUTLINED,
             _("Correct a count"),
-            _("When the pieces on the table are right"),
+            _("When the pieces on the table say otherwise"),
             "count",
         ),
         Way(ft.Icons.PLACE_OUTLINED, _("Correct a place"), _("A token is somewhere else"), "place"),
@@ -234,7 +234,7 @@ def _office(phone: Phone, glimpse: Glimpse) -> list[Way]:
         Way(
             ft.Icons.DIRECTIONS_WALK,
             _("Somebody leaves or comes back"),
-            _("Their seat gets no more turns"),
+            _("Take a seat out of the game, or bring it back"),
             "retire",
         ),
         Way(

@@ -32,6 +32,7 @@ from screens.parts.reasons import reason_input
 from screens.phone import Phone
 from screens.skin import Skin, scroll_mark
 from screens.slips import Tab
+from screens.translator import sentence
 
 DECIDED = "decided"
 """Where that begins which belongs to the decision."""
@@ -108,7 +109,7 @@ def RulingPage(
             phone.say(_("Decided. Everybody has been told, and the log keeps the reason."), "good")
 
     controls: list[ft.Control | None] = [
-        back_line(skin, _("Dispute") if dispute is not None else _("Rule on an entry"), back, close=True),
+        back_line(skin, _title(skin, dispute), back, close=True),
         _claim_card(skin, glimpse, dispute) if dispute is not None else None,
         CaseFile(phone, glimpse, shown, found.case, key=f"case-{number}") if found.case is not None else None,
         skin.label(_("Your decision")),
@@ -130,7 +131,9 @@ def RulingPage(
         controls.append(_rule_choice(phone, glimpse, found.case, rule, choose_rule))
     if decision:
         usual = [_("The rulebook says so"), _("We agreed on it"), _("It was a slip")]
-        controls.append(reason_input(skin, _("Why? The log keeps it"), reason, set_reason, usual, "reason"))
+        controls.append(
+            reason_input(skin, _("Why? It goes into the log"), reason, set_reason, usual, "reason")
+        )
     controls += precedent_cards(phone, glimpse, found.precedents)
     lacking = _lacking(skin, decision, reason.text, changes_nothing=not corrected)
     told_all = found.revision == glimpse.revision  # what it would take along is shown as of now
@@ -166,6 +169,13 @@ async def find_out(
     return found._replace(heaps=await phone.ask(office.heaps, badge) or ())
 
 
+def _title(skin: Skin, dispute: Dispute | None) -> str:
+    _ = skin.words
+    if dispute is None:
+        return _("Rule on an entry")
+    return _("A request") if dispute.move is not None else _("Dispute")
+
+
 def _claim_card(skin: Skin, glimpse: Glimpse, dispute: Dispute) -> ft.Control:
     """Who says what is wrong."""
     return skin.card(
@@ -173,7 +183,7 @@ def _claim_card(skin: Skin, glimpse: Glimpse, dispute: Dispute) -> ft.Control:
             [
                 skin.text(what_is_disputed(skin, glimpse, dispute), 17, bold=True),
                 skin.text(f"“{dispute.claim}”", 17) if dispute.claim else None,
-                skin.soft(dispute.because, 15) if dispute.because else None,
+                skin.soft(sentence(dispute.because), 15) if dispute.because else None,
             ],
             4,
         ),
@@ -226,9 +236,14 @@ def _choices(
                 UPHELD,
                 ft.Icons.BLOCK,
                 _("The refusal stands"),
-                _("The rule holds; only this is recorded"),
+                _("The rule holds, and nothing happens"),
             ),
-            (OVERRULED, ft.Icons.GAVEL, _("Allow it"), _("As an exception, with your reason")),
+            (
+                OVERRULED,
+                ft.Icons.GAVEL,
+                _("Allow it"),
+                _("As an exception, with your reason; it happens at once"),
+            ),
         ]
     else:
         goes = ""

@@ -54,7 +54,7 @@ def DoubtPage(phone: Phone, glimpse: Glimpse, number: int, back: Any, key: Any =
             )
         ),
         reason_input(skin, _("What's wrong?"), claim, set_claim, usual, "claim"),
-        skin.soft(_("Everybody sees it. The game goes on until the host has decided.")),
+        skin.soft(_("Everybody sees it. Play on; the host will decide.")),
     ]
     deed = skin.main_button(_("Ask the host to decide"), go, disabled=phone.busy or not ready, name="dispute")
     return page_of(phone, controls, bottom=[deed])
@@ -117,7 +117,7 @@ def ExceptionPage(phone: Phone, glimpse: Glimpse, attempt: Attempt, back: Any, k
         *precedent_cards(phone, glimpse, precedents),
         reason_input(
             skin,
-            _("Why? The log keeps it") if host else _("Why should it be allowed? (optional)"),
+            _("Why? It goes into the log") if host else _("Why should it be allowed? (optional)"),
             words,
             write,
             usual,

@@ -56,25 +56,31 @@ def TakeBackPage(phone: Phone, glimpse: Glimpse, number: int, close: Any, key: A
     if going.total > len(rows):
         rows.append(skin.soft(_("and {n} more", n=going.total - len(rows))))
     deed = _.count("Take it back", "Take back {n} entries", going.total)
+    goes = _.count("This entry will be taken back:", "These {n} entries will be taken back:", going.total)
     if has_to_ask:
+        goes = _.count(
+            "This entry would be taken back:", "These {n} entries would be taken back:", going.total
+        )
         deed = _.count("Ask to take it back", "Ask to take back {n} entries", going.total)
     controls: list[ft.Control | None] = [
         back_line(skin, _("Ask to take back") if has_to_ask else _("Take back"), close),
-        skin.text(
-            _.count("This entry will be taken back:", "These {n} entries will be taken back:", going.total),
-            17,
-            bold=True,
-        ),
+        skin.text(goes, 17, bold=True),
         skin.card(skin.column(rows, 4)),
         reason_input(
             skin,
-            _("Why? The log keeps it") if wants_reason else _("Why? (optional)"),
+            _("Why? It goes into the log") if wants_reason else _("Why? (optional)"),
             reason,
             set_reason,
             reasons_to_take_back(skin),
             "reason",
         ),
-        skin.soft(_("They stay in the log, crossed out, and can be redone.")),
+        skin.soft(
+            _.count(
+                "It stays in the log, crossed out, and can be redone.",
+                "They stay in the log, crossed out, and can be redone.",
+                going.total,
+            )
+        ),
     ]
     return page_of(
         phone,

@@ -42,8 +42,12 @@ def _take_back(phone: Phone, glimpse: Glimpse, waiting: Waiting, above: tuple[st
     _ = skin.words
     badge = glimpse.badge
     line = glimpse.line(waiting.number)
-    move = _(line.title) if line is not None else ""
-    words = _("{who} is asking to take back “{move}” and what came after.", who=spoken(waiting.by), move=move)
+    entry = _("entry {n}", n=waiting.number)
+    if line is not None:
+        entry = _("“{move}” (entry {n})", move=_(line.title), n=line.number)
+    words = _(
+        "{who} is asking to take back {entry} and what came after.", who=spoken(waiting.by), entry=entry
+    )
     if waiting.reason:
         words += " " + _("Reason: {reason}", reason=waiting.reason)
     mine = [seat for seat in badge.seats if seat in waiting.needs and seat not in waiting.agreed]
@@ -63,9 +67,9 @@ def _take_back(phone: Phone, glimpse: Glimpse, waiting: Waiting, above: tuple[st
     if asked_by_me and not mine:
         who = _.listed([seat for seat in waiting.needs if seat != HOST])
         words = (
-            _("You asked to take back “{move}”. The host, or {who}, can agree.", move=move, who=who)
+            _("You asked to take back {entry}. The host, or {who}, can agree.", entry=entry, who=who)
             if who
-            else _("You asked to take back “{move}”. The host can agree.", move=move)
+            else _("You asked to take back {entry}. The host can agree.", entry=entry)
         )
         ways = [Way(_("Withdraw"), False)]
     elif mine or badge.host:

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 def correct(host: Phone, reason: str) -> None:
     if reason:
-        host.write("Why? The log keeps it", reason)
+        host.write("Why? It goes into the log", reason)
     host.tap("correct")
 
 

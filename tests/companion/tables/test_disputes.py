@@ -301,6 +301,8 @@ def test_a_refused_move_is_allowed_as_an_exception(club: Club) -> None:
     stayed = next(entry for entry in club.table.entries if isinstance(entry.move, Stay))
     assert stayed.waived == ("caravan-conquest.movement.stay",)
     assert rulings(club)[0].decision == OVERRULED
+    told = [str(effect.text) for line in club.glimpse("Ben").log for effect in line.effects]
+    assert "The host allows what Amira asked for, as an exception" in told
     assert club.table.turn == ("Ben",)
 
 
