@@ -38,14 +38,27 @@ def _lines(desk: Desk, shown: Presentation, places: Places, effect: Effect) -> I
                     yield EffectLine(resource, change, name, who, rule)
         case Deal(card, source, target, rule) if card is not None:
             text = say("{card} → {pile}", card=game.name(card), pile=_pile(desk, shown, target))
-            if source in game.sources() and not _owner(seats, target):
+            owner = _owner(seats, target)
+            if source in game.sources() and not owner:
                 text = game.name(card)  # drawn and played: where it lies now is no news
-            yield EffectLine(card, 0, text, _owner(seats, target), shown.rule_of_card(card) or rule)
-        case Deal(_, _, target, rule):
-            yield EffectLine("", 0, say("a card → {pile}", pile=_pile(desk, shown, target)), "", rule)
+            elif owner and owner != _owner(seats, source):
+                text = say("{who} gets {card}", who=owner, card=game.name(card))
+            yield EffectLine(card, 0, text, owner, shown.rule_of_card(card) or rule)
+        case Deal(_, source, target, rule):
+            owner = _owner(seats, target)
+            text = say("a card → {pile}", pile=_pile(desk, shown, target))
+            if owner and owner != _owner(seats, source):
+                text = say("{who} gets a card", who=owner)
+            yield EffectLine("", 0, text, "", rule)
         case Place(token, spot, _, rule) if spot.place:
             yield EffectLine("", 0, say("{token} → {place}", token=desk.called(token), place=places.get(spot.place) or game.name(spot.place)),
                              token if token in seats else "", rule)  # fmt: skip
+        case Place(token, _, was, rule) if (
+            was is not None and token not in seats and not game.is_group(token)
+        ):
+            place = places.get(was.place) or game.name(was.place)
+            text = say("{token} is taken from {place}", token=desk.called(token), place=place)
+            yield EffectLine("", 0, text, "", rule)
         case Set() | Stock(_, _, 0):  # an account is opened: nothing to see
             return
         case _:

@@ -147,7 +147,7 @@ def test_before_the_game(hall: Server, proofreader: Proofreader) -> None:
     phone.tap("start")
     for asked in (
         "Which map?",
-        "Where is the treasure?",
+        "Where does the treasure lie?",
         "recommended kit",
         "Who goes first?",
         "Which decks",

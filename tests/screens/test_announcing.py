@@ -186,7 +186,7 @@ def test_the_cards_that_one_draws_oneself_are_named(house: House) -> None:
     effects = (line.effects[0], drawn, line.effects[2])
     news = replace(as_seat(seen, "Amira"), log=(line._replace(effects=effects),))
     (told,) = announcements(Skin(), news, number)
-    assert told.text.index("Fish → x.") < told.text.index("A card → the hand of Ben.")
+    assert told.text.index("Fish → x.") < told.text.index("Ben gets a card.")
 
 
 def test_how_a_round_ended_is_told_before_the_next(house: House) -> None:

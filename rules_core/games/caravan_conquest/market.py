@@ -45,7 +45,9 @@ class SellGoods(Move[CaravanDesk]):
         good = good or GOODS[0]
         price, held = require_price(t, good), t.has(seat, good)
         t.require(held, self.rule, "{seat} has no {good} to sell", seat=seat, good=t.game.name(good))
-        prompt = say("Sell how many {good}, at {price} gold each?", good=t.game.name(good), price=price)
+        prompt = say(
+            "How much {good} will you sell, at {price} gold each?", good=t.game.name(good), price=price
+        )
 
         def deed(n: int) -> Text:
             return say("Sell {n} {good} for {gold} gold", n=n, good=t.game.name(good), gold=n * price)
@@ -87,7 +89,9 @@ class BuyGoods(Move[CaravanDesk]):
         gold = t.has(seat, "gold")
         t.require(gold >= price, self.rule, "1 {good} costs {price} gold, and {seat} has {gold}",
                   good=t.game.name(good), price=price, seat=seat, gold=gold)  # fmt: skip
-        prompt = say("Buy how many {good}, at {price} gold each?", good=t.game.name(good), price=price)
+        prompt = say(
+            "How much {good} will you buy, at {price} gold each?", good=t.game.name(good), price=price
+        )
 
         def deed(n: int) -> Text:
             return say("Buy {n} {good} for {gold} gold", n=n, good=t.game.name(good), gold=n * price)

@@ -75,10 +75,8 @@ def speed_gauge(t: CaravanDesk, seat: str) -> Gauge:
     animals = counted(t, seat, t.parts.animals.values())
     base, tile = t.base_speed(seat), t.game.name(t.here(seat).id)
     reasons = [say("{animals}: {speed}", animals=animals, speed=base)]
-    slower = base - t.pace(seat)
-    reasons.append(
-        say("from {tile}: {n} less", tile=tile, n=slower) if slower else say("from {tile}", tile=tile)
-    )
+    if slower := base - t.pace(seat):
+        reasons.append(say("starting on {tile}: {n} less", tile=tile, n=slower))
     if slower := t.overload_penalty(seat):
         reasons.append(say("overload: {n} less", n=slower))
     if faster := t.lasting("hurry", seat):

@@ -160,7 +160,7 @@ def treasure_options(rows: world.Rows) -> list[Option]:
 
 
 async def place_treasure(t: CaravanDesk, rows: world.Rows, suggested: Sequence[str]) -> list[str]:
-    prompt = say("Where is the treasure? Up to {n}", n=t.parts.treasures)
+    prompt = say("Where does the treasure lie? Up to {n} tiles.", n=t.parts.treasures)
     return await PickSome(
         HOST, "treasure", treasure_options(rows), prompt, most=t.parts.treasures, rule=TREASURE_RULE,
         suggest=list(suggested), picture=partial(map_picture, t.parts, rows),

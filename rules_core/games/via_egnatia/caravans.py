@@ -41,6 +41,9 @@ async def ask_stake(
     if hand:
         options = each_card(t, hand)
         prompt = say("Which cards do you put into the {caravan}?", caravan=t.called(caravan))
+        if least_without_cards > 1:
+            prompt = say("Which cards do you put into the {caravan}? It takes a card or {n} resources.",
+                         caravan=t.called(caravan), n=least_without_cards)  # fmt: skip
         cards = await PickSome(
             seat,
             "cards",
@@ -56,6 +59,9 @@ async def ask_stake(
     resources: Mapping[str, int] = {}
     if held or needed:
         prompt = say("Which resources do you put into the {caravan}?", caravan=t.called(caravan))
+        if needed > 1:
+            prompt = say("Which resources do you put into the {caravan}? It takes a card or {n} resources.",
+                         caravan=t.called(caravan), n=needed)  # fmt: skip
         resources = await Bag(
             seat,
             "resources",

@@ -67,7 +67,7 @@ def playable(t: EgnatiaDesk, actor: str) -> list[Option]:
                 card,
                 t.game.name(card),
                 skill_bar(t, actor, card),
-                say("Your skill card; {about}", about=t.what_it_says(card)),
+                say("Your skill card. {about}", about=t.what_it_says(card)),
             )
             for card in (*t.piles[f"skill {actor}"], *t.piles[f"played {actor}"])
         ]
@@ -91,7 +91,7 @@ def what_it_costs(t: EgnatiaDesk, actor: str, card: str) -> Text:
     if not cost:
         return t.what_it_says(card)
     return say(
-        "costs {price}; {about}",
+        "Costs {price}. {about}",
         about=t.what_it_says(card),
         price=listed([say("{n} {what}", n=n, what=t.game.name(what)) for what, n in cost.items()]),
     )

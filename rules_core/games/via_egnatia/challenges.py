@@ -121,7 +121,9 @@ class MeetChallenge(Move[EgnatiaDesk]):
         """The helper decides, travels there at once, and scores when the way leads back."""
         backward = t.to_go(self.road) > t.to_go(t.place_of(seat))
         points = len(group) if backward or t.setting("helper-points") == "always" else 0
-        worth = say("You'd score 1 point") if points == 1 else say("You'd score {n} points", n=points)
+        worth = say("You'd score 1 point.") if points == 1 else say("You'd score {n} points.", n=points)
+        if not points:
+            worth = say("It scores you nothing.")
         prompt = say("{card} on {road}: will you travel there and help? {worth}",
                      card=card.name, road=t.game.name(self.road), worth=worth)  # fmt: skip
         if not await Confirm(seat, f"help@{self.road}", prompt, "Go and help", "Stay", rule=CALL):

@@ -9,6 +9,7 @@ from typing import Any
 from rules_core.engine.desk import BANK
 from rules_core.engine.questions import AnyOf, Bag, Confirm, Option, Pick, PickSome, Roll, Together, Who
 from rules_core.engine.refusal import Refusal
+from rules_core.games.via_egnatia.branch_words import branch_words, fewer_or_more_actions
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.hands import DISCARD, as_options, draw_cards, each_card
 from rules_core.games.via_egnatia.parts import CARAVANS, RESOURCES, Effects
@@ -64,8 +65,8 @@ async def resolve(t: EgnatiaDesk, scene: Scene, effects: Effects | Sequence[Mapp
             case "actions":
                 for seat in scene.subjects:
                     t.note(f"extra {seat}", t.notes[f"extra {seat}"] + effect["n"], scene.rule)
-                    change = f"{effect['n']:+d}".replace("-", "−")
-                    t.tell(scene.rule, say("{seat}: actions next turn {n}", seat=seat, n=change))
+                    told = fewer_or_more_actions(effect["n"])
+                    t.tell(scene.rule, say("{who}: {what}", who=seat, what=told))
             case "skill":
                 for seat in scene.subjects:
                     take_skill_back(t, seat, scene.rule)
@@ -286,7 +287,8 @@ async def choose(t: EgnatiaDesk, scene: Scene, branches: Sequence[Mapping[str, A
         for effect in branch["effects"]:
             if effect["do"] == "pay":
                 price |= price_of(effect)
-        options.append(Option(str(number), Phrase(branch["say"]), lacking(t, scene, price)))
+        does = branch_words(t, branch["effects"])
+        options.append(Option(str(number), Phrase(branch["say"]), lacking(t, scene, price), does))
     picked = await Pick(
         scene.decider, "choose", options, say("{card}: what do you do?", card=scene.name), rule=scene.rule
     )

@@ -91,7 +91,7 @@ async def choose_journey(t: EgnatiaDesk) -> tuple[str, str]:
         "Which way does the journey go?",
         rule=DIRECTION,
         suggest=WEST_END,
-        deed=say("Travel {chosen}"),
+        deed=say("Travel from {chosen}"),
     )
     far = world.far_end(start)
     finals = [
@@ -171,7 +171,7 @@ async def choose_agora(t: EgnatiaDesk, there: Sequence[str]) -> tuple[list[str],
     """Topics for a class: shuffled into the decks of the journey's regions, or each where the facilitator wants it."""
     most = t.figure("agora_most")
     options = [Option(card, agora_words(card, title)) for card, title in t.parts.topics.items()]
-    prompt = say("Agora topics for a class? Up to {n}", n=most)
+    prompt = say("Which topics to talk about on the way? For classes; up to {n}.", n=most)
     topics = await PickSome(
         HOST,
         "agora",
@@ -314,8 +314,8 @@ async def hand_out_missions(t: EgnatiaDesk) -> None:
 
     async def offer(seat: str) -> bool:
         prompt = say(
-            "Take a detour mission? It's worth a lot of points if you complete it, and costs some if you don't. There are {n}",
-            n=many,
+            "Take a detour mission? It's worth a lot of points if you complete it, and costs some if you don't. {left}",
+            left=say("There is 1 mission.") if many == 1 else say("There are {n} missions.", n=many),
         )
         return await Confirm(seat, "mission", prompt, "Take a mission", "Take no mission", rule=MISSIONS)
 

@@ -48,6 +48,7 @@ async def bundle(
     owner: str,
     key: str,
     prompt: Text,
+    goods_prompt: Text,
     rule: str,
     deeds: Deeds,
     least: int = 0,
@@ -79,7 +80,7 @@ async def bundle(
             seat,
             f"{key}-goods",
             options,
-            say("{prompt} Goods", prompt=prompt),
+            goods_prompt,
             least=missing,
             rule=rule,
             deed=deeds.some if whole is None else lambda cards: whole(Bundle(resources, cards)),
@@ -272,7 +273,7 @@ def what_they_have(t: EgnatiaDesk, seat: str) -> Text:
         if t.has(seat, what)
     ]
     if goods := len(t.goods(seat)):
-        held.append(say("{n} goods", n=goods))
+        held.append(say("1 goods card") if goods == 1 else say("{n} goods cards", n=goods))
     return say("has {what}", what=listed(held)) if held else say("has nothing")
 
 
@@ -284,6 +285,7 @@ async def strike_deal(t: EgnatiaDesk, seat: str, other: str) -> bool:
         seat,
         f"give@{other}",
         say("What do you give {other}?", other=other),
+        say("Which goods do you give {other}?", other=other),
         TRADE,
         GIVING,
     )
@@ -301,6 +303,7 @@ async def strike_deal(t: EgnatiaDesk, seat: str, other: str) -> bool:
         other,
         f"get@{other}",
         say("What do you want from {other}?", other=other),
+        say("Which goods do you want from {other}?", other=other),
         TRADE,
         ASKING,
         least,
@@ -359,6 +362,7 @@ class Aid(Move[EgnatiaDesk]):
             seat,
             "gift",
             say("What do you give {other}?", other=other),
+            say("Which goods do you give {other}?", other=other),
             self.rule,
             GIVING._replace(some=say("Offer {other} {chosen}", other=other)),
             least=1,

@@ -77,7 +77,7 @@ def test_the_log_tells_a_card_to_its_owner_only(hands: Club) -> None:
     assert (line.thing, line.seat) == (first, "Ana")
     for phone in ("Bo", HOST_PHONE, "scribe", "spectator"):
         (line,) = hands.glimpse(phone).log[1].effects
-        assert (line.thing, str(line.text)) == ("", "a card → the hand of Ana")
+        assert (line.thing, str(line.text)) == ("", "Ana gets a card")
 
 
 def test_a_phone_with_two_seats_looks_with_one_pair_of_eyes(bazaar: Club) -> None:

@@ -172,12 +172,12 @@ def test_gauges_tell_load_capacity_and_the_overload_warning() -> None:
     load, speed = GAME.gauges(table.desk, "Amira")
     assert (load.value, load.limit, load.warning) == (25, 90, "")
     assert (str(load.detail), load.icon) == ("Basic Caravan: room for 65 more", "load")
-    assert (speed.value, str(speed.detail), speed.icon) == (3, "2 × Donkey: 3, from Start", "speed")
+    assert (speed.value, str(speed.detail), speed.icon) == (3, "2 × Donkey: 3", "speed")
     assert speed.rule == "caravan-conquest.movement.base-speed"
     give(table, "Amira", spice=95)
     load, speed = GAME.gauges(table.desk, "Amira")
     assert (str(load.warning), str(load.detail)) == ("20 over: 3 slower", "Basic Caravan")
-    assert (speed.value, str(speed.detail)) == (0, "2 × Donkey: 3, from Start, overload: 3 less")
+    assert (speed.value, str(speed.detail)) == (0, "2 × Donkey: 3, overload: 3 less")
     assert speed.rule == "caravan-conquest.movement.total-speed"
 
 
@@ -187,9 +187,12 @@ def test_the_speed_gauge_names_the_animals_the_tile_and_the_card() -> None:
     travel(table, "Amira", "B1", ("card", "d08"))
     table.push(CorrectFact("host", "notes", "hurry Amira", 2), reason="a card said so")
     speed = GAME.gauges(table.desk, "Amira")[1]
-    assert (speed.value, str(speed.detail)) == (4, "Donkey, Epona: 3, from Desert: 1 less, a card: 2 more")
+    assert (speed.value, str(speed.detail)) == (
+        4,
+        "Donkey, Epona: 3, starting on Desert: 1 less, a card: 2 more",
+    )
     give(table, "Amira", donkey=0, epona=0)
-    assert str(GAME.gauges(table.desk, "Amira")[1].detail).startswith("none: 0, from Desert")
+    assert str(GAME.gauges(table.desk, "Amira")[1].detail).startswith("none: 0")
 
 
 def test_treasure_is_taken_by_ending_a_turn_there() -> None:

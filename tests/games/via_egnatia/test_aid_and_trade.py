@@ -241,7 +241,7 @@ def test_partners_are_told_with_what_everybody_can_see_of_them() -> None:
     own(table, BEN, "silk")
     for move in (Aid(AMIRA), Trade(AMIRA)):
         notes = {value: str(option.note) for value, option in asked(table, move).items()}
-        assert notes[BEN] == "has 2 food, 1 lira and 1 goods"
+        assert notes[BEN] == "has 2 food, 1 lira and 1 goods card"
         assert notes[CHIARA] == "has nothing"
 
 

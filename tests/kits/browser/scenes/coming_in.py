@@ -57,7 +57,7 @@ def lobby(tour: Tour) -> None:
 def setup(tour: Tour) -> None:
     phone = tour.sit("setup")
     for name, asked in (
-        ("map", "Which map?"), ("treasure", "Where is the treasure?"), ("kit", "recommended kit"),
+        ("map", "Which map?"), ("treasure", "Where does the treasure lie?"), ("kit", "recommended kit"),
         ("first", "Who goes first?"), ("decks", "Which decks"), ("house-rules", "Which rules do you play"),
     ):  # fmt: skip
         phone.sees(asked)
