@@ -11,7 +11,7 @@ from companion.results.result import Category
 from rules_core.scoring.ranking import POINTS, Line, Ranking, Score
 from rules_core.words import Text
 from screens.hooks import remember
-from screens.parts.figures import signed as signed  # those who fill in sheets take it from here
+from screens.parts.figures import signed
 from screens.parts.sizes import LARGE_TEXT
 from screens.phone import Phone
 from screens.skin import DRAWN, Skin, named, seat_look

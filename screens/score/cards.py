@@ -19,7 +19,7 @@ from rules_core.sheets.lines import (
     nothing_for,
     state_of,
 )
-from screens.results.breakdown import signed
+from screens.parts.figures import signed
 from screens.score.fields import Column, field, line_key
 from screens.score.filling import Filling
 from screens.skin import DRAWN, Skin, marked, scroll_mark

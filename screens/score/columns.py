@@ -10,8 +10,8 @@ import flet as ft
 from rules_core.scoring.ranking import Ranking
 from rules_core.scoring.tally import Fault, Scorer, Tally
 from rules_core.sheets.lines import column_state
+from screens.parts.figures import signed
 from screens.phone import Phone
-from screens.results.breakdown import signed
 from screens.score.cards import state_sign
 from screens.skin import Skin, named, scroll_mark
 

@@ -11,9 +11,9 @@ import flet as ft
 from rules_core.scoring.items import Cards, Item, Number, Numbers, One, Pairs, Player, Yes
 from rules_core.scoring.tally import Fault, Tally
 from screens.parts.amounts import Keypad, stepper
+from screens.parts.figures import signed
 from screens.parts.sizes import LARGE_TEXT
 from screens.phone import Phone
-from screens.results.breakdown import signed
 from screens.score.draft import Draft
 from screens.score.filling import Filling
 from screens.skin import DRAWN, Skin, named, scroll_mark

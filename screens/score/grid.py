@@ -13,7 +13,7 @@ from rules_core.scoring.items import Cards, Item, Number, Numbers, Pairs
 from rules_core.scoring.ranking import Ranking
 from rules_core.scoring.tally import SHARED, Fault, Scorer, Section, Tally
 from rules_core.sheets.lines import SheetLine, is_entered, lines_of
-from screens.results.breakdown import signed
+from screens.parts.figures import signed
 from screens.score.cards import points_figure, points_of
 from screens.score.columns import column_sign, totals_of
 from screens.score.fields import Column
