@@ -13,7 +13,7 @@ from companion.glimpse import Glimpse
 from companion.tables import NotDone
 from companion.tables.joining import Door
 from companion.tables.passes import HOST_ROLE, PLAYER, SCRIBE, SPECTATOR, Badge, new_secret
-from screens.hooks import remember, writing
+from screens.hooks import remember, settled, stood_for_a_moment, writing
 from screens.one_step import one_step
 from screens.parts.frame import back_line, choice_card, page_of, waiting
 from screens.phone import Phone
@@ -148,6 +148,8 @@ def SitDownPage(
     joining = phone.house.joining
     name, set_name = writing()
     asking, ask_for = remember("")
+    ready = settled()  # whoever tapped twice on “Join” has not chosen anything here yet
+    could_be_read = stood_for_a_moment(asking)
 
     async def recall() -> None:
         known = await phone.memory.name()
@@ -174,7 +176,7 @@ def SitDownPage(
             skin.seat_disc(door.seats.index(seat)),
             seat,
             about,
-            on_click=lambda: on_click(),
+            on_click=lambda: on_click() if could_be_read() else None,
             tail=skin.icon(ft.Icons.CHEVRON_RIGHT, 24, skin.c.primary),
             name=name,
         )
@@ -189,10 +191,10 @@ def SitDownPage(
         return page_of(
             phone,
             [back_line(skin, door.game, back), skin.text(roles[door.role], 18)],
-            bottom=[skin.main_button(_("Join"), come_in, name="come-in")],
+            bottom=[skin.main_button(_("Join"), come_in, disabled=phone.busy or not ready, name="come-in")],
         )
     if asking:
-        return AskForSeatPage(phone, door, asking, lambda: ask_for(""), known)
+        return _ask_for_seat(phone, door, asking, lambda: ask_for(""), known, could_be_read)
     controls: list[ft.Control | None] = [
         back_line(skin, _table_words(skin, door), back),
         word_card(skin, word) if word else None,
@@ -218,7 +220,9 @@ def SitDownPage(
                 on_submit=sit,
             ),
         ]
-        foot.append(skin.main_button(_("Take a seat"), sit, disabled=phone.busy, name="sit-down"))
+        foot.append(
+            skin.main_button(_("Take a seat"), sit, disabled=phone.busy or not ready, name="sit-down")
+        )
     elif not door.free:
         controls.append(
             skin.text(_("All seats have a phone. You can watch, or ask the host for one of the seats."), 17)
@@ -231,7 +235,10 @@ def SitDownPage(
         ]
     foot.append(
         skin.button(
-            _("Keep watching") if known else _("Just watch"), watch, icon=ft.Icons.VISIBILITY_OUTLINED
+            _("Keep watching") if known else _("Just watch"),
+            watch,
+            icon=ft.Icons.VISIBILITY_OUTLINED,
+            disabled=not ready,
         )
     )
     return page_of(phone, controls, bottom=foot)
@@ -253,6 +260,7 @@ def AtDoorPage(phone: Phone, glimpse: Glimpse, at_door: AtDoor, key: Any = None)
     _ = skin.words
     door, set_door = remember(None)
     known, set_known = remember("")
+    ready = settled()
 
     async def look() -> None:
         """Who sits where may change while somebody thinks."""
@@ -273,16 +281,19 @@ def AtDoorPage(phone: Phone, glimpse: Glimpse, at_door: AtDoor, key: Any = None)
         word_card(skin, at_door.word) if at_door.word else None,
         waiting(skin) if glimpse.code else skin.text(closed, 17),
     ]
-    buttons = [skin.button(_("Keep watching"), watch, icon=ft.Icons.VISIBILITY_OUTLINED)]
+    buttons = [skin.button(_("Keep watching"), watch, icon=ft.Icons.VISIBILITY_OUTLINED, disabled=not ready)]
     return page_of(phone, controls, bottom=buttons)
 
 
-def AskForSeatPage(phone: Phone, door: Door, seat: str, close: Any, known: str) -> ft.Control:
+def _ask_for_seat(
+    phone: Phone, door: Door, seat: str, close: Any, known: str, could_be_read: Callable[[], bool]
+) -> ft.Control:
     skin = phone.skin
     _ = skin.words
 
     async def ask(together: bool) -> None:
-        await enter(phone, door, phone.house.joining.ask_for, seat, together, known)
+        if could_be_read():
+            await enter(phone, door, phone.house.joining.ask_for, seat, together, known)
 
     return page_of(
         phone,

@@ -9,7 +9,7 @@ import flet as ft
 from companion.glimpse import Glimpse
 from companion.glimpse.cards import PhoneCard
 from companion.tables import Stage
-from screens.hooks import remember
+from screens.hooks import remember, settled
 from screens.parts.frame import back_line, choice_card, page_of
 from screens.phone import Phone
 
@@ -35,6 +35,7 @@ def LeavePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.
     skin = phone.skin
     _ = skin.words
     heir, choose = remember("")
+    ready = settled()  # its button lies where the one was that opened it
     badge = glimpse.badge
     others = [card for card in glimpse.phone_cards if not card.me]
     must_hand_over = badge.host and not any(card.host for card in others)
@@ -68,7 +69,9 @@ def LeavePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.
                 17,
             )
         )
-        foot = [skin.main_button(_("Delete this table"), delete, disabled=phone.busy, name="delete")]
+        foot = [
+            skin.main_button(_("Delete this table"), delete, disabled=phone.busy or not ready, name="delete")
+        ]
         return page_of(phone, controls, bottom=foot)
     if must_hand_over:
         controls += [
@@ -77,7 +80,7 @@ def LeavePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.
         ]
     waits = must_hand_over and heir not in {card.pass_id for card in others}
     deed = _("Choose a host first") if waits else _("Leave this table")
-    foot = [skin.main_button(deed, leave, disabled=waits or phone.busy, name="leave")]
+    foot = [skin.main_button(deed, leave, disabled=waits or phone.busy or not ready, name="leave")]
     return page_of(phone, controls, bottom=foot)
 
 

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.glimpse import Glimpse
 from rules_core.sheets.game import is_sheet
-from screens.hooks import into_sight, made_once, remember, writing, writing_on
+from screens.hooks import into_sight, made_once, remember, settled, writing, writing_on
 from screens.lobby.addresses import AddressChooser, best_host, join_address
 from screens.lobby.leaving import LEAVE, LeavePage, leave_button
 from screens.lobby.qr import qr_image
@@ -29,6 +29,7 @@ def LobbyPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     _ = skin.words
     host, set_host = remember(lambda: best_host(phone))
     adding, set_adding = remember(False)
+    ready = settled()  # whoever tapped twice on “Take a seat” only wanted to come here
     page: ft.Ref[ft.Column] = made_once(ft.Ref[ft.Column])
 
     def add_somebody() -> None:
@@ -55,7 +56,9 @@ def LobbyPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
             if missing <= 0
             else _.count("{n} more player is needed", "{n} more players are needed", missing)
         )
-        foot.append(skin.main_button(label, begin, disabled=missing > 0 or phone.busy, name="start"))
+        foot.append(
+            skin.main_button(label, begin, disabled=missing > 0 or phone.busy or not ready, name="start")
+        )
     title = (
         _("Who played?") if scored else _("Gather the caravan") if may_begin else _("Waiting for the start")
     )
@@ -78,12 +81,21 @@ def LobbyPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
                 AddSeat(phone, scored, lambda: set_adding(False), key="add-seat"), key=scroll_mark(ADDING)
             )
             if adding
-            else skin.button(_("Add a player on this phone"), add_somebody, icon=ft.Icons.PERSON_ADD_OUTLINED)
+            else skin.button(
+                _("Add a player on this phone"),
+                add_somebody,
+                icon=ft.Icons.PERSON_ADD_OUTLINED,
+                disabled=not ready,
+            )
         )
     if badge.only_watches:
         controls.append(skin.soft(_("You're watching.")))
         if glimpse.code:
-            foot.append(skin.main_button(_("Take a seat"), lambda: phone.to_door(), name="take-seat"))
+            foot.append(
+                skin.main_button(
+                    _("Take a seat"), lambda: phone.to_door(), disabled=not ready, name="take-seat"
+                )
+            )
     if not may_begin:
         controls.append(skin.soft(_("The host starts the game once everybody has a seat.")))
     controls.append(leave_button(phone, glimpse))

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.kits.browser.phones import Phone, Server
 from tests.kits.browser.play import start, tap_place
-from tests.kits.browser.steps import ask_for_seat, begin_journey, has_no_moves, open_menu
+from tests.kits.browser.steps import ask_for_seat, begin_journey, has_no_moves, open_menu, tap_when_read
 from tests.kits.browser.tables import fresh, lay, sit
 
 pytestmark = pytest.mark.browser
@@ -51,7 +51,7 @@ def test_one_phone_for_several_seats_and_a_seat_that_waits_for_its_phone(
         host.press(how)
         host.has(f"lobby-seat-{name}")
     chloe.open(f"/join/{code}")
-    chloe.tap("claim-Chloe")
+    tap_when_read(chloe, "claim-Chloe")
     chloe.sees("Waiting for the start")
     start(host)
 

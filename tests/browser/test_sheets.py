@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 
 from tests.kits.browser.phones import TABLET, Phone, Server
 from tests.kits.browser.sheets import Hand, house_of, lay_sheet
+from tests.kits.browser.steps import tap_when_read
 from tests.kits.browser.tables import Laid
 
 pytestmark = pytest.mark.browser
@@ -155,7 +156,7 @@ def test_two_phones_fill_in_one_sheet(borrow: Callable[[], Phone], hall: Server)
     laid = lay_sheet(hall, "century", but=["points", "points-total", "last"], seats=["Amira", "Ben"])
     amira = borrow().keep(laid.table_id, laid.secrets["host"]).open(laid.path)
     ben = borrow().open(f"/join/{laid.code}")
-    ben.tap("claim-Ben")
+    tap_when_read(ben, "claim-Ben")
     ben.has("column-Ben")
     amira.reads("company", "2 phones here")
     Hand(ben).numbers("points", 12)

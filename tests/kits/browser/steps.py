@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from screens.hooks import SETTLE
 from tests.kits.browser.phones import Phone
 from tests.kits.browser.play import tap_place
 from tests.kits.browser.tables import fresh
@@ -33,9 +34,16 @@ def has_no_moves(phone: Phone) -> None:
     expect(phone.parts("move-")).to_have_count(0)
 
 
+def tap_when_read(phone: Phone, card: str) -> None:
+    """Tap a card of a page that has just opened: in its first moment it does not listen, and does not look like it."""
+    phone.has(card)
+    phone.page.wait_for_timeout(SETTLE * 1000)
+    phone.tap(card)
+
+
 def ask_for_seat(phone: Phone, code: str, seat: str, how: str) -> None:
     phone.open(f"/join/{code}")
-    phone.tap(f"ask-{seat}")
-    phone.tap(how)
+    tap_when_read(phone, f"ask-{seat}")
+    tap_when_read(phone, how)
     phone.sees(f"You asked for {seat}'s seat")
     has_no_moves(phone)

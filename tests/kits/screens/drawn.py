@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 import pytest
+from flet.components.component import Renderer
 
 
 def controls(control: Any) -> Iterator[Any]:
@@ -49,8 +50,10 @@ class Hooks:
         monkeypatch.setattr(ft, "use_effect", lambda work, on: self.effects.append((work, on)))
 
     def draw(self, component: Any, *arguments: Any) -> Any:
+        """What a component draws; the components inside it stay undrawn."""
         self._next, self.effects = 0, []
-        return component.__component_impl__(*arguments)
+        with Renderer().with_context():  # type: ignore[no-untyped-call]
+            return component.__component_impl__(*arguments)
 
     def _slot(self, initial: Any) -> int:
         place, self._next = self._next, self._next + 1

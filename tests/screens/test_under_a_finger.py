@@ -1,0 +1,181 @@
+"""Pages that open under a finger: the second tap on what opened them does nothing there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import flet as ft
+import pytest
+
+from companion.tables.passes import HOST_ROLE, SPECTATOR
+from screens import hooks as screen_hooks
+from screens.home.join import AtDoorPage, SitDownPage
+from screens.hooks import SETTLE
+from screens.lobby.leaving import LeavePage
+from screens.lobby.lobby import LobbyPage
+from screens.phone import Phone
+from screens.slips import AtDoor, Place
+from tests.kits.screens.drawn import Hooks, controls, parts, tap, texts
+from tests.kits.tables.table_talk import HOST_PHONE, Club
+
+
+class OpenPage:
+    """A page as far as it is needed to draw on it; what it is asked to run is kept."""
+
+    platform_brightness = None
+    width = 390
+    url = "http://192.168.0.7:8000/"
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Any, ...]] = []
+
+    def run_task(self, *work: Any) -> None:
+        self.asked.append(work)
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    found = Club(tmp_path)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def hooks(monkeypatch: pytest.MonkeyPatch) -> Hooks:
+    return Hooks(monkeypatch)
+
+
+def phone_of(club: Club, who: str = HOST_PHONE) -> Phone:
+    phone = Phone(cast(Any, OpenPage()), club.house, cast(Any, None), place=Place("t", club.table_id))
+    phone.badge, phone.glimpse = club.badge(who), club.glimpse(who)
+    return phone
+
+
+def let_it_settle(hooks: Hooks, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first moment of the page that was drawn last is over."""
+    monkeypatch.setattr(screen_hooks, "SETTLE", 0)
+    for work, _on in hooks.effects:
+        if work.__qualname__.startswith("settled."):
+            asyncio.run(cast(Any, work()))
+
+
+def buttons(drawn: ft.Control) -> dict[str, Any]:
+    """The buttons with words on them, by these words."""
+    kinds = (ft.FilledButton, ft.OutlinedButton, ft.TextButton)
+    return {"".join(texts(each)): each for each in controls(drawn) if isinstance(each, kinds)}
+
+
+def test_the_button_that_leaves_lies_where_the_one_was_that_asked(
+    club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club.begin("Amira", "Ben")
+    phone = phone_of(club, "Ben")
+
+    def leave() -> Any:
+        return buttons(hooks.draw(LeavePage, phone, phone.glimpse, None))["Leave this table"]
+
+    assert leave().disabled
+    let_it_settle(hooks, monkeypatch)
+    assert not leave().disabled
+
+
+def test_so_does_the_one_that_deletes(club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch) -> None:
+    phone = phone_of(club)
+
+    def delete() -> Any:
+        return buttons(hooks.draw(LeavePage, phone, phone.glimpse, None))["Delete this table"]
+
+    assert delete().disabled
+    let_it_settle(hooks, monkeypatch)
+    assert not delete().disabled
+
+
+def test_a_double_tap_on_join_chooses_nothing(
+    club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club.sit_down("Amira")
+    phone = phone_of(club)
+
+    def drawn() -> dict[str, Any]:
+        return buttons(hooks.draw(SitDownPage, phone, club.door(), None))
+
+    assert drawn()["Just watch"].disabled
+    assert drawn()["Take a seat"].disabled
+    let_it_settle(hooks, monkeypatch)
+    assert not drawn()["Just watch"].disabled
+    assert not drawn()["Take a seat"].disabled
+
+
+def test_nor_does_one_with_a_code_for_a_role(
+    club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    door = club.door(club.house.joining.invite(club.host, HOST_ROLE))
+    phone = phone_of(club)
+    assert buttons(hooks.draw(SitDownPage, phone, door, None))["Join"].disabled
+    let_it_settle(hooks, monkeypatch)
+    assert not buttons(hooks.draw(SitDownPage, phone, door, None))["Join"].disabled
+
+
+def test_a_double_tap_on_take_a_seat_asks_for_nobodys_seat(
+    club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club.begin("Amira", "Ben")
+    time = [100.0]
+    monkeypatch.setattr(screen_hooks, "monotonic", lambda: time[0])
+    phone = phone_of(club)
+    page = cast(OpenPage, phone.page)
+
+    def drawn() -> ft.Control:
+        return cast(ft.Control, hooks.draw(SitDownPage, phone, club.door(), None, "known"))
+
+    tap(drawn(), "ask-Ben")
+    assert "take-over" not in parts(drawn())
+    time[0] += SETTLE
+    tap(drawn(), "ask-Ben")
+    tap(drawn(), "take-over")
+    assert _done(page) == [], "the question has only just come"
+    time[0] += SETTLE
+    entered: list[Any] = []
+    monkeypatch.setattr("screens.home.join.enter", lambda *asked: _note(entered, asked))
+    tap(drawn(), "take-over")
+    _done(page)
+    assert [asked[3:5] for asked in entered] == [("Ben", False)]
+
+
+async def _note(kept: list[Any], what: Any) -> None:
+    kept.append(what)
+
+
+def _done(page: OpenPage) -> list[Any]:
+    """What the page was asked to run, run; and what came of it."""
+    asked, page.asked = page.asked, []
+    return [done for work, *arguments in asked if (done := asyncio.run(work(*arguments))) is not None]
+
+
+def test_a_double_tap_on_take_a_seat_does_not_keep_watching(
+    club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club.invite(SPECTATOR)
+    phone = phone_of(club, SPECTATOR)
+    assert buttons(hooks.draw(AtDoorPage, phone, phone.glimpse, AtDoor("")))["Keep watching"].disabled
+    let_it_settle(hooks, monkeypatch)
+    assert not buttons(hooks.draw(AtDoorPage, phone, phone.glimpse, AtDoor("")))["Keep watching"].disabled
+
+
+def test_whoever_taps_twice_on_the_way_in_adds_nobody_and_starts_nothing(
+    club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club.sit_down("Amira", "Ben")
+    phone = phone_of(club)
+
+    def drawn() -> dict[str, Any]:
+        return buttons(hooks.draw(LobbyPage, phone, phone.glimpse))
+
+    for name in ("Add a player on this phone", "Start with 2 players"):
+        assert drawn()[name].disabled
+    let_it_settle(hooks, monkeypatch)
+    for name in ("Add a player on this phone", "Start with 2 players"):
+        assert not drawn()[name].disabled
