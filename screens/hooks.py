@@ -96,6 +96,15 @@ async def into_sight(page: ft.Ref[ft.Column], key: str) -> None:
             await page.current.scroll_to(scroll_key=key)
 
 
+async def grown_upwards(page: ft.Ref[ft.Column], by: float) -> None:
+    """What has unfolded pushes up what is above it instead of what is below: its lower edge stays in sight, and nothing
+    moves further than that."""
+    await asyncio.sleep(UNFOLDED)
+    with suppress(RuntimeError, TimeoutError):
+        if page.current is not None:
+            await page.current.scroll_to(delta=by)
+
+
 SETTLE = 0.4
 """Seconds before a new page takes a tap: a finger that was on its way meant the page before."""
 

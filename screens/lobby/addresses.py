@@ -10,6 +10,7 @@ import flet as ft
 from screens.hooks import remember
 from screens.parts.frame import choice_card
 from screens.phone import Phone
+from screens.way_back import WayBack
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1", "")
 
@@ -75,6 +76,7 @@ def AddressChooser(phone: Phone, host: str, choose: Any, key: Any = None) -> ft.
                 )
             ),
             skin.quiet_button(_("Close"), lambda: set_open(False)),
+            WayBack(phone, lambda: set_open(False), key="way-back"),
         ],
         8,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import flet as ft
@@ -13,12 +12,13 @@ from screens.hooks import into_sight, made_once, remember, settled, writing, wri
 from screens.lobby.addresses import AddressChooser, best_host, join_address
 from screens.lobby.leaving import LEAVE, LeavePage, leave_button
 from screens.lobby.qr import qr_image
-from screens.lobby.seats import LobbySeat
+from screens.lobby.seats import LobbySeat, seat_mark
 from screens.parts.frame import page_of, top_line
 from screens.phone import Phone
 from screens.seat.company import company_pill
 from screens.seat.requests import request_cards
 from screens.skin import Skin, scroll_mark
+from screens.way_back import WayBack
 
 ADDING = "adding"
 
@@ -69,8 +69,7 @@ def LobbyPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         AddressChooser(phone, host, set_host) if badge.host else None,
         *(
             ft.Container(
-                LobbySeat(phone, glimpse, seat, partial(into_sight, page, f"seat-{seat.name}"), key="seat"),
-                key=scroll_mark(f"seat-{seat.name}"),
+                LobbySeat(phone, glimpse, seat, page, key=f"lobby-{seat.name}"), key=seat_mark(seat.name)
             )
             for seat in glimpse.seats
         ),
@@ -189,6 +188,7 @@ def AddSeat(phone: Phone, scored: bool, close: Any, key: Any = None) -> ft.Contr
                 ),
                 ft.Row(buttons, spacing=8),
                 skin.quiet_button(_("Never mind"), close, colour=skin.c.soft),
+                WayBack(phone, close, key="way-back"),
             ],
             8,
         )

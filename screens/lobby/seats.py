@@ -2,67 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import flet as ft
 
 from companion.glimpse import Glimpse, SeatCard
-from screens.hooks import made_once, remember, writing
+from screens.hooks import grown_upwards, into_sight, made_once, remember, settled, writing
 from screens.phone import Phone
+from screens.skin import Tap, scroll_mark
+from screens.way_back import WayBack
 
 NAMING, REMOVING = "naming", "removing"
+
+GROWS = 64
+"""How much higher a seat's card gets, about, when it asks whether the seat is to be removed."""
+
+
+def seat_mark(name: str) -> ft.ScrollKey:
+    """Where a seat stands in the lobby."""
+    return scroll_mark(f"seat-{name}")
 
 
 @ft.component
 def LobbySeat(
-    phone: Phone, glimpse: Glimpse, seat: SeatCard, into_sight: Callable[[], Any], key: Any = None
+    phone: Phone, glimpse: Glimpse, seat: SeatCard, page: ft.Ref[ft.Column], key: Any = None
 ) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     doing, set_doing = remember("")
 
-    def do(what: str) -> None:
-        set_doing(what)
-        if what:
-            phone.page.run_task(into_sight)
+    def name_it() -> None:
+        set_doing(NAMING)
+        phone.page.run_task(into_sight, page, f"seat-{seat.name}")
+
+    def ask() -> None:
+        set_doing(REMOVING)
+        phone.page.run_task(grown_upwards, page, GROWS * skin.scale)
 
     async def up() -> None:
         await phone.do(phone.house.seating.move_seat, phone.badge, seat.name, -1)
 
     def done() -> None:
-        do("")
+        set_doing("")
 
-    tools: list[ft.Control] = []
-    if glimpse.badge.host and seat.place > 0:
-        tools.append(skin.icon_button(ft.Icons.ARROW_UPWARD, _("Move {seat} up", seat=seat.name), up))
-    if glimpse.badge.host or seat.mine:
-        tools += [
-            skin.icon_button(
-                ft.Icons.EDIT_OUTLINED, _("Change the name of {seat}", seat=seat.name), lambda: do(NAMING)
-            ),
-            skin.icon_button(
-                ft.Icons.CLOSE, _("Remove {seat} from the table", seat=seat.name), lambda: do(REMOVING)
-            ),
-        ]
-    line = skin.row(
-        [
-            skin.seat_disc(seat.place),
-            skin.column(
-                [skin.text(seat.name, 19, bold=True), skin.soft(_state(phone, seat), 14)], -2, expand=True
-            ),
-            ft.Row(tools if not doing else [], spacing=0, tight=True),
-        ]
-    )
-    below: ft.Control | None = None
+    inside: list[ft.Control] = [_line(phone, glimpse, seat, None if doing else (up, name_it, ask))]
     if doing == NAMING:
-        below = NewName(phone, seat.name, phone.house.seating.rename, done, key="naming")
+        inside.append(NewName(phone, seat.name, phone.house.seating.rename, done, key="naming"))
     elif doing == REMOVING:
-        below = _remove(phone, seat, done)
+        inside = [RemoveSeat(phone, seat, done, key="removing")]
     return ft.Semantics(
         identifier=f"lobby-seat-{seat.name}",
         container=True,
-        content=skin.card(skin.column([line, below], 8), pad=8),
+        content=skin.card(skin.column(inside, 8), pad=8),
+    )
+
+
+def _line(phone: Phone, glimpse: Glimpse, seat: SeatCard, deeds: tuple[Tap, Tap, Tap] | None) -> ft.Control:
+    """Who sits there, and what can be done about it: up in the order, another name, away.
+
+    The buttons are always as many, seen or not, with names of their own: when the cards change places, Flet would take
+    one of them from the wrong card.
+    """
+    skin = phone.skin
+    _ = skin.words
+    up, name_it, remove = deeds or (None, None, None)
+    host = glimpse.badge.host
+    may = deeds is not None and (host or seat.mine)
+
+    def tool(icon: ft.IconData, words: str, deed: Tap | None, seen: bool, key: str) -> ft.Control:
+        return skin.icon_button(icon, words, deed, visible=seen, key=key)
+
+    tools = [
+        tool(
+            ft.Icons.ARROW_UPWARD,
+            _("Move {seat} up", seat=seat.name),
+            up,
+            may and host and seat.place > 0,
+            "up",
+        ),
+        tool(ft.Icons.EDIT_OUTLINED, _("Change the name of {seat}", seat=seat.name), name_it, may, "name"),
+        tool(ft.Icons.CLOSE, _("Remove {seat} from the table", seat=seat.name), remove, may, "remove"),
+    ]
+    words = [skin.text(seat.name, 19, bold=True), skin.soft(_state(phone, seat), 14)]
+    return skin.row(
+        [
+            skin.seat_disc(seat.place),
+            skin.column(words, -2, expand=True),
+            ft.Row(tools, spacing=0, tight=True),
+        ],
+        key="line",
     )
 
 
@@ -75,25 +103,36 @@ def _state(phone: Phone, seat: SeatCard) -> str:
     return _("away") if seat.held else _("waiting for a phone")
 
 
-def _remove(phone: Phone, seat: SeatCard, done: Any) -> ft.Control:
-    """Taking somebody from the table asks first: the phone that sits there is sent to the door."""
+@ft.component
+def RemoveSeat(phone: Phone, seat: SeatCard, done: Any, key: Any = None) -> ft.Control:
+    """Taking somebody from the table asks first: the phone that sits there is sent to the door.
+
+    It asks in place of the seat, so that nothing else moves. A second tap on the cross is no answer.
+    """
     skin = phone.skin
     _ = skin.words
+    ready = settled()
 
     async def leave() -> None:
         done()
         await phone.do(phone.house.seating.leave_seat, phone.badge, seat.name)
 
     words = (
-        _("Remove {seat} from the table? The phone can take a seat again under another name.", seat=seat.name)
+        _("Remove {seat} from the table? The phone can take a seat again.", seat=seat.name)
         if seat.held
         else _("Remove {seat} from the table?", seat=seat.name)
     )
     buttons: list[ft.Control] = [
         skin.button(_("Keep the seat"), done, expand=True),
-        skin.button(_("Remove"), leave, colour=skin.c.bad, expand=True),
+        skin.button(_("Remove"), leave, colour=skin.c.bad, expand=True, disabled=not ready),
     ]
-    return skin.column([skin.text(words, 16), ft.Row(buttons, spacing=8)], 8)
+    asked = skin.row([skin.seat_disc(seat.place), skin.text(words, 16, expand=True)])
+    return skin.column([asked, _closed_by_back(phone, buttons, done)], 8)
+
+
+def _closed_by_back(phone: Phone, buttons: list[ft.Control], close: Tap) -> ft.Control:
+    """The buttons of a question, which the browser's Back closes too."""
+    return phone.skin.column([ft.Row(buttons, spacing=8), WayBack(phone, close, key="way-back")], 0)
 
 
 @ft.component
@@ -123,4 +162,4 @@ def NewName(phone: Phone, seat: str, rename: Any, done: Any, key: Any = None) ->
         skin.button(_("Never mind"), done, expand=True),
         skin.button(_("Save this name"), keep, expand=True),
     ]
-    return skin.column([field, ft.Row(buttons, spacing=8)], 8)
+    return skin.column([field, _closed_by_back(phone, buttons, done)], 8)

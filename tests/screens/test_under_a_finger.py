@@ -16,6 +16,7 @@ from screens.home.join import AtDoorPage, SitDownPage
 from screens.hooks import SETTLE
 from screens.lobby.leaving import LeavePage
 from screens.lobby.lobby import LobbyPage
+from screens.lobby.seats import LobbySeat, RemoveSeat
 from screens.phone import Phone
 from screens.slips import AtDoor, Place
 from tests.kits.screens.drawn import Hooks, controls, parts, tap, texts
@@ -179,3 +180,47 @@ def test_whoever_taps_twice_on_the_way_in_adds_nobody_and_starts_nothing(
     let_it_settle(hooks, monkeypatch)
     for name in ("Add a player on this phone", "Start with 2 players"):
         assert not drawn()[name].disabled
+
+
+def test_the_second_tap_on_a_seats_cross_removes_nobody(
+    club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club.sit_down("Amira")
+    phone = phone_of(club)
+    assert phone.glimpse is not None
+    (seat,) = phone.glimpse.seats
+    assert buttons(hooks.draw(RemoveSeat, phone, seat, None))["Remove"].disabled
+    let_it_settle(hooks, monkeypatch)
+    drawn = hooks.draw(RemoveSeat, phone, seat, None)
+    assert not buttons(drawn)["Remove"].disabled
+    assert "Remove Amira from the table? The phone can take a seat again." in texts(drawn)
+
+
+def test_a_seats_card_has_the_same_buttons_wherever_it_stands(club: Club, hooks: Hooks) -> None:
+    """Flet takes a button from the wrong card when the cards change places and one of them has fewer."""
+    club.sit_down("Amira", "Ben")
+    phone = phone_of(club)
+    assert phone.glimpse is not None
+    signs = []
+    for seat in phone.glimpse.seats:
+        drawn = hooks.draw(LobbySeat, phone, phone.glimpse, seat, None)
+        signs.append([each for each in controls(drawn) if isinstance(each, ft.IconButton)])
+    assert [[each.key for each in card] for card in signs] == [["up", "name", "remove"]] * 2
+    assert [card[0].visible for card in signs] == [False, True]
+
+
+def test_the_question_stands_in_the_place_of_the_seat_and_the_page_only_makes_room(
+    club: Club, hooks: Hooks
+) -> None:
+    club.sit_down("Amira")
+    phone = phone_of(club)
+    assert phone.glimpse is not None
+    (seat,) = phone.glimpse.seats
+    here: ft.Ref[ft.Column] = ft.Ref()
+    drawn = hooks.draw(LobbySeat, phone, phone.glimpse, seat, here)
+    cross = next(each for each in controls(drawn) if isinstance(each, ft.IconButton) and each.key == "remove")
+    cast(Any, cross).on_click()
+    asked = hooks.draw(LobbySeat, phone, phone.glimpse, seat, here)
+    assert not any(isinstance(each, ft.IconButton) for each in controls(asked))
+    ((work, *_where),) = cast(OpenPage, phone.page).asked
+    assert work is screen_hooks.grown_upwards
