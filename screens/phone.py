@@ -16,7 +16,7 @@ import flet as ft
 from companion.glimpse import Glimpse
 from companion.house import House
 from companion.sandbox import Sandbox
-from companion.tables import Badge, NotDone, Sent
+from companion.tables import Badge, NotDone, Sent, Stage
 from companion.tables.disputes import Attempt
 from companion.tables.service import Opened
 from rules_core.engine.refusal import Refusal
@@ -288,13 +288,19 @@ class Phone:
             self.say(self.skin.words("Something went wrong here. Please try again."), "bad")
         return None
 
+    @property
+    def shows_rules(self) -> bool:
+        """Whether a rule can be opened here: on the way to a table and in its lobby there is no page for one."""
+        seen = self.glimpse
+        return seen is not None and seen.stage != Stage.GATHERING and self.at_door is None
+
     def say_no(self, no: NotDone) -> None:
         """A no in the line above the bar, with the way to its rule."""
 
         async def why() -> None:
             self.show_rule(no.rule)
 
-        action = self.skin.words("Why?") if no.rule else ""
+        action = self.skin.words("Why?") if no.rule and self.shows_rules else ""
         self.say(sentence(self.skin.words(no.because)), "bad", action, why)
 
     async def do(

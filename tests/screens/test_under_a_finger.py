@@ -17,24 +17,10 @@ from screens.hooks import SETTLE
 from screens.lobby.leaving import LeavePage
 from screens.lobby.lobby import LobbyPage
 from screens.lobby.seats import LobbySeat, RemoveSeat
-from screens.phone import Phone
-from screens.slips import AtDoor, Place
-from tests.kits.screens.drawn import Hooks, controls, parts, tap, texts
-from tests.kits.tables.table_talk import HOST_PHONE, Club
-
-
-class OpenPage:
-    """A page as far as it is needed to draw on it; what it is asked to run is kept."""
-
-    platform_brightness = None
-    width = 390
-    url = "http://192.168.0.7:8000/"
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[Any, ...]] = []
-
-    def run_task(self, *work: Any) -> None:
-        self.asked.append(work)
+from screens.slips import AtDoor
+from tests.kits.screens.drawn import Hooks, buttons, controls, let_it_settle, parts, tap, texts
+from tests.kits.screens.stand_ins import OpenPage, phone_at
+from tests.kits.tables.table_talk import Club
 
 
 @pytest.fixture
@@ -49,31 +35,11 @@ def hooks(monkeypatch: pytest.MonkeyPatch) -> Hooks:
     return Hooks(monkeypatch)
 
 
-def phone_of(club: Club, who: str = HOST_PHONE) -> Phone:
-    phone = Phone(cast(Any, OpenPage()), club.house, cast(Any, None), place=Place("t", club.table_id))
-    phone.badge, phone.glimpse = club.badge(who), club.glimpse(who)
-    return phone
-
-
-def let_it_settle(hooks: Hooks, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first moment of the page that was drawn last is over."""
-    monkeypatch.setattr(screen_hooks, "SETTLE", 0)
-    for work, _on in hooks.effects:
-        if work.__qualname__.startswith("settled."):
-            asyncio.run(cast(Any, work()))
-
-
-def buttons(drawn: ft.Control) -> dict[str, Any]:
-    """The buttons with words on them, by these words."""
-    kinds = (ft.FilledButton, ft.OutlinedButton, ft.TextButton)
-    return {"".join(texts(each)): each for each in controls(drawn) if isinstance(each, kinds)}
-
-
 def test_the_button_that_leaves_lies_where_the_one_was_that_asked(
     club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     club.begin("Amira", "Ben")
-    phone = phone_of(club, "Ben")
+    phone = phone_at(club, "Ben")
 
     def leave() -> Any:
         return buttons(hooks.draw(LeavePage, phone, phone.glimpse, None))["Leave this table"]
@@ -84,7 +50,7 @@ def test_the_button_that_leaves_lies_where_the_one_was_that_asked(
 
 
 def test_so_does_the_one_that_deletes(club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch) -> None:
-    phone = phone_of(club)
+    phone = phone_at(club)
 
     def delete() -> Any:
         return buttons(hooks.draw(LeavePage, phone, phone.glimpse, None))["Delete this table"]
@@ -98,7 +64,7 @@ def test_a_double_tap_on_join_chooses_nothing(
     club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     club.sit_down("Amira")
-    phone = phone_of(club)
+    phone = phone_at(club)
 
     def drawn() -> dict[str, Any]:
         return buttons(hooks.draw(SitDownPage, phone, club.door(), None))
@@ -114,7 +80,7 @@ def test_nor_does_one_with_a_code_for_a_role(
     club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     door = club.door(club.house.joining.invite(club.host, HOST_ROLE))
-    phone = phone_of(club)
+    phone = phone_at(club)
     assert buttons(hooks.draw(SitDownPage, phone, door, None))["Join"].disabled
     let_it_settle(hooks, monkeypatch)
     assert not buttons(hooks.draw(SitDownPage, phone, door, None))["Join"].disabled
@@ -126,7 +92,7 @@ def test_a_double_tap_on_take_a_seat_asks_for_nobodys_seat(
     club.begin("Amira", "Ben")
     time = [100.0]
     monkeypatch.setattr(screen_hooks, "monotonic", lambda: time[0])
-    phone = phone_of(club)
+    phone = phone_at(club)
     page = cast(OpenPage, phone.page)
 
     def drawn() -> ft.Control:
@@ -160,7 +126,7 @@ def test_a_double_tap_on_take_a_seat_does_not_keep_watching(
     club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     club.invite(SPECTATOR)
-    phone = phone_of(club, SPECTATOR)
+    phone = phone_at(club, SPECTATOR)
     assert buttons(hooks.draw(AtDoorPage, phone, phone.glimpse, AtDoor("")))["Keep watching"].disabled
     let_it_settle(hooks, monkeypatch)
     assert not buttons(hooks.draw(AtDoorPage, phone, phone.glimpse, AtDoor("")))["Keep watching"].disabled
@@ -170,7 +136,7 @@ def test_whoever_taps_twice_on_the_way_in_adds_nobody_and_starts_nothing(
     club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     club.sit_down("Amira", "Ben")
-    phone = phone_of(club)
+    phone = phone_at(club)
 
     def drawn() -> dict[str, Any]:
         return buttons(hooks.draw(LobbyPage, phone, phone.glimpse))
@@ -186,7 +152,7 @@ def test_the_second_tap_on_a_seats_cross_removes_nobody(
     club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     club.sit_down("Amira")
-    phone = phone_of(club)
+    phone = phone_at(club)
     assert phone.glimpse is not None
     (seat,) = phone.glimpse.seats
     assert buttons(hooks.draw(RemoveSeat, phone, seat, None))["Remove"].disabled
@@ -199,7 +165,7 @@ def test_the_second_tap_on_a_seats_cross_removes_nobody(
 def test_a_seats_card_has_the_same_buttons_wherever_it_stands(club: Club, hooks: Hooks) -> None:
     """Flet takes a button from the wrong card when the cards change places and one of them has fewer."""
     club.sit_down("Amira", "Ben")
-    phone = phone_of(club)
+    phone = phone_at(club)
     assert phone.glimpse is not None
     signs = []
     for seat in phone.glimpse.seats:
@@ -213,7 +179,7 @@ def test_the_question_stands_in_the_place_of_the_seat_and_the_page_only_makes_ro
     club: Club, hooks: Hooks
 ) -> None:
     club.sit_down("Amira")
-    phone = phone_of(club)
+    phone = phone_at(club)
     assert phone.glimpse is not None
     (seat,) = phone.glimpse.seats
     here: ft.Ref[ft.Column] = ft.Ref()

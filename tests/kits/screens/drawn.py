@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import flet as ft
 import pytest
 from flet.components.component import Renderer
+
+from screens import hooks as screen_hooks
 
 
 def controls(control: Any) -> Iterator[Any]:
@@ -28,6 +31,12 @@ def parts(control: ft.Control) -> dict[str, ft.Control]:
     """The parts that have a name for tests, by that name."""
     named = (each for each in controls(control) if isinstance(each, ft.Semantics) and each.identifier)
     return {each.identifier: each.content for each in named}
+
+
+def buttons(control: ft.Control) -> dict[str, Any]:
+    """The buttons with words on them, by these words."""
+    kinds = (ft.FilledButton, ft.OutlinedButton, ft.TextButton)
+    return {"".join(texts(each)): each for each in controls(control) if isinstance(each, kinds)}
 
 
 def tap(control: ft.Control, name: str) -> None:
@@ -71,3 +80,11 @@ class Hooks:
 
     def _ref(self, make: Callable[[], Any]) -> Any:
         return SimpleNamespace(current=self.kept[self._slot(make)])
+
+
+def let_it_settle(hooks: Hooks, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first moment of the page that was drawn last is over."""
+    monkeypatch.setattr(screen_hooks, "SETTLE", 0)
+    for work, _on in hooks.effects:
+        if work.__qualname__.startswith("settled."):
+            asyncio.run(cast(Any, work()))
