@@ -24,7 +24,7 @@ def note_company(phone: Phone, badge: Badge, seen: Glimpse, own_doing: bool) -> 
         phone.in_hand, phone.left_behind = "", True
     if lost and seen.badge.only_watches and seen.stage == Stage.GATHERING:
         word = (
-            _("Your seat is free again. Take a seat under another name, or just watch.")
+            _("Your seat is free again. Take a seat again, or just watch.")
             if own_doing
             else _("{seat} was removed from the table. You can take a seat again.", seat=_.listed(list(lost)))
         )

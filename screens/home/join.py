@@ -183,7 +183,7 @@ def SitDownPage(
 
     if door.role != PLAYER or door.seat:
         roles = {
-            "scribe": _("You're joining as the scribe: you record for everybody."),
+            "scribe": _("You're joining as the scribe: you write for everybody."),
             "spectator": _("You're joining to watch."),
             "host": _("You're joining as another host."),
             PLAYER: _("{seat}'s seat is reserved for you.", seat=door.seat),

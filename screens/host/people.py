@@ -15,7 +15,7 @@ from companion.tables.passes import HOST_ROLE, PLAYER, SCRIBE, SPECTATOR
 from rules_core.engine.questions import HOST
 from rules_core.settling.rulings import RetireSeat
 from screens.handovers import handover_list
-from screens.hooks import Writing, changed_just_now, remember, writing
+from screens.hooks import Writing, changed_just_now, into_sight, made_once, remember, settled, writing
 from screens.lobby.addresses import best_host
 from screens.lobby.lobby import code_card
 from screens.parts.frame import back_line, choice_card, page_of
@@ -23,25 +23,44 @@ from screens.parts.reasons import reason_input
 from screens.phone import Phone
 from screens.seat.recording import record
 from screens.seat.requests import request_cards
-from screens.skin import Skin, marked
+from screens.skin import Skin, marked, scroll_mark
+from screens.way_back import WayBack
 
 
 @ft.component
 def PeoplePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    asking, ask = remember("")
+    asking, set_asking = remember("")
     reason, write = writing()
+    page: ft.Ref[ft.Column] = made_once(ft.Ref[ft.Column])
+
+    def ask(what: str) -> None:
+        set_asking(what)
+        if what:
+            phone.page.run_task(into_sight, page, what)  # its buttons could lie below the edge
+
     controls: list[ft.Control | None] = [
         back_line(skin, _("Who is at the table"), back),
         *request_cards(phone, glimpse),
-        *(_seat(phone, glimpse, seat, asking, ask, (reason, write)) for seat in glimpse.seats),
+        *(
+            _markable(f"seat {seat.name}", _seat(phone, glimpse, seat, asking, ask, (reason, write)))
+            for seat in glimpse.seats
+        ),
         _take_a_seat(phone) if may_take_a_seat(phone, glimpse) else None,
     ]
     if glimpse.badge.host:
         controls.append(skin.label(_("Phones")))
-        controls += [_phone(phone, card, asking, ask, (reason, write)) for card in glimpse.phone_cards]
-    return page_of(phone, [*controls, *handover_list(skin, glimpse)])
+        controls += [
+            _markable(card.pass_id, _phone(phone, card, asking, ask, (reason, write)))
+            for card in glimpse.phone_cards
+        ]
+    return page_of(phone, [*controls, *handover_list(skin, glimpse)], ref=page)
+
+
+def _markable(name: str, card: ft.Control) -> ft.Control:
+    """A card that the page can be scrolled to, whatever it shows."""
+    return ft.Container(card, key=scroll_mark(name))
 
 
 def may_take_a_seat(phone: Phone, glimpse: Glimpse) -> bool:
@@ -66,16 +85,18 @@ Why = tuple[Writing, Callable[[str], None]]
 """What the host writes as a reason."""
 
 
-def _asked_first(
-    phone: Phone, words: str, deed: str, go: Any, ask: Any, why: Why | None = None
+@ft.component
+def AskedFirst(
+    phone: Phone, words: str, deed: str, go: Any, ask: Any, why: Why | None = None, key: Any = None
 ) -> ft.Control:
     """What takes something from somebody asks first, and for a reason where that was a seat."""
     skin = phone.skin
+    ready = settled()
     field: ft.Control | None = None
     if why is not None:
         usual = reasons_to_free(skin)
         field = reason_input(skin, skin.words("Why? Everybody can look it up"), *why, usual, "reason")
-    may = why is None or (bool(why[0].text.strip()) and not phone.busy)
+    may = why is None or bool(why[0].text.strip())
 
     async def done() -> None:
         ask("")
@@ -83,10 +104,17 @@ def _asked_first(
 
     buttons: list[ft.Control] = [
         skin.button(skin.words("Never mind"), lambda: ask(""), expand=True),
-        skin.button(deed, done, colour=skin.c.bad, expand=True, disabled=not may),
+        skin.button(
+            deed if may else skin.words("Say why first"),
+            done,
+            colour=skin.c.bad if may else skin.c.soft,
+            expand=True,
+            disabled=not may or not ready or phone.busy,
+        ),
     ]
-    asked = skin.column([skin.text(words, 16), field, ft.Row(buttons, spacing=8)], 8)
-    return skin.card(asked, border=skin.c.bad)
+    away = WayBack(phone, lambda: ask(""), key="way-back")
+    foot = skin.column([ft.Row(buttons, spacing=8), away], 0)
+    return skin.card(skin.column([skin.text(words, 16), field, foot], 8), border=skin.c.bad)
 
 
 def reasons_to_free(skin: Skin) -> list[str]:
@@ -124,7 +152,7 @@ def _seat(
             "Free {seat}'s seat? Its phone can then only watch. Everybody will be told why.",
             seat=seat.name,
         )
-        return _asked_first(phone, words, _("Free the seat"), free, ask, (reason, write))
+        return AskedFirst(phone, words, _("Free the seat"), free, ask, why, key=asking)
     tail: ft.Control | None = None
     if glimpse.badge.host and seat.held and not seat.mine:
 
@@ -173,10 +201,12 @@ def _phone(phone: Phone, card: PhoneCard, asking: str, ask: Any, why: Why) -> ft
         words = _("Remove this phone ({name})? It can only come back with a code.", name=name)
         if card.seats:
             words += " " + _("Everybody will be told why.")
-        return _asked_first(phone, words, _("Remove it"), away, ask, why if card.seats else None)
+        return AskedFirst(phone, words, _("Remove it"), away, ask, why if card.seats else None, key=asking)
     buttons: list[ft.Control] = [
         skin.quiet_button(
-            _("No longer scribe") if card.scribe else _("Make scribe"), scribe, colour=skin.c.primary
+            _("No longer writes for everybody") if card.scribe else _("May write for everybody"),
+            scribe,
+            colour=skin.c.primary,
         )
     ]
     if not card.me:
@@ -205,14 +235,20 @@ def InvitePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
     skin = phone.skin
     _ = skin.words
 
+    shown, show = remember("")
+    page: ft.Ref[ft.Column] = made_once(ft.Ref[ft.Column])
     invited_just_now = changed_just_now((glimpse.code, glimpse.invitations))
 
     async def invite(role: str) -> None:
-        if not invited_just_now():  # a quick second tap is no second invitation
-            await phone.do(phone.house.joining.invite, phone.badge, role)
+        """One invitation for a role is enough: where there is one, that one is shown."""
+        code = open_invitation(phone.glimpse or glimpse, role)
+        code = code or await phone.do(phone.house.joining.invite, phone.badge, role)
+        if code:
+            show(code)
+            await into_sight(page, f"invitation-{code}")
 
     async def renew() -> None:
-        if invited_just_now():
+        if invited_just_now():  # a quick second tap is no second code
             return
         if glimpse.code:
             await phone.do(phone.house.joining.revoke, phone.badge, glimpse.code)
@@ -229,9 +265,17 @@ def InvitePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
         controls += [
             ft.Row(
                 [
-                    skin.button(_("New code"), renew, icon=ft.Icons.REFRESH, expand=True),
                     skin.button(
-                        _("Close the door"), _revoke(phone, glimpse.code), colour=skin.c.bad, expand=True
+                        _("New code") if glimpse.code else _("Let others in again"),
+                        renew,
+                        icon=ft.Icons.REFRESH,
+                        expand=True,
+                    ),
+                    skin.button(
+                        _("Let nobody else in"),
+                        _revoke(phone, glimpse.code),
+                        colour=skin.c.bad,
+                        expand=True,
                     )
                     if glimpse.code
                     else ft.Container(),
@@ -243,8 +287,8 @@ def InvitePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
             _role(
                 phone,
                 "scribe",
-                _("Record for everybody"),
-                _("Records for all seats"),
+                _("Write for everybody"),
+                _("Writes for all seats"),
                 partial(invite, SCRIBE),
             ),
             _role(
@@ -255,9 +299,18 @@ def InvitePage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -> ft
                 partial(invite, HOST_ROLE),
             ),
             *([skin.label(_("Open invitations"))] if others else []),
-            *(_invitation(phone, card) for card in others),
+            *(
+                _markable(f"invitation-{card.code}", _invitation(phone, card, card.code == shown))
+                for card in others
+            ),
         ]
-    return page_of(phone, controls)
+    return page_of(phone, controls, ref=page)
+
+
+def open_invitation(glimpse: Glimpse, role: str) -> str:
+    """The code of an invitation for a role that nobody has revoked yet, if there is one."""
+    codes = (card.code for card in glimpse.invitations if card.role == role and not card.seat)
+    return next(codes, "")
 
 
 def _revoke(phone: Phone, code: str) -> Any:
@@ -280,12 +333,12 @@ def _role(phone: Phone, picture: str, title: str, line: str, work: Any) -> ft.Co
     )
 
 
-def _invitation(phone: Phone, card: InvitationCard) -> ft.Control:
+def _invitation(phone: Phone, card: InvitationCard, shown: bool) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     roles = {
         SPECTATOR: _("to watch"),
-        SCRIBE: _("to record for everybody"),
+        SCRIBE: _("to write for everybody"),
         HOST_ROLE: _("to host"),
         PLAYER: _("for {seat}", seat=card.seat),
     }
@@ -298,6 +351,7 @@ def _invitation(phone: Phone, card: InvitationCard) -> ft.Control:
             ]
         ),
         pad=10,
+        border=skin.c.primary if shown else None,
     )
 
 

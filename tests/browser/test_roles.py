@@ -71,8 +71,8 @@ def test_a_host_without_a_seat_a_scribe_and_somebody_who_watches(
     host.sees("What does Amira do?")
     open_menu(host, "invite")
     host.tap("invite-scribe")
-    host.sees("to record for everybody")
-    text = host.text("to record for everybody").first
+    host.sees("to write for everybody")
+    text = host.text("to write for everybody").first
     (code,) = {each.code for each in laid.invitations() if each.role == "scribe"}
     host.sees(code)
     assert text.is_visible()
@@ -105,7 +105,7 @@ def test_a_host_without_a_seat_a_scribe_and_somebody_who_watches(
     watcher.lacks("undo")
 
     host.press("Revoke")
-    host.lacks_text("to record for everybody")
+    host.lacks_text("to write for everybody")
     late = borrow()
     late.open(f"/join/{code}")
     late.sees("This invitation no longer works. Ask the host for the new code.")
