@@ -31,7 +31,9 @@ def handover_words(skin: Skin, handover: Handover) -> str:
     else:
         text = {
             handovers.FREED: _("The host freed {seat}'s seat.", seat=seat),
-            handovers.CLAIMED: _("Another phone took {seat}'s free seat with the code.", seat=seat),
+            handovers.CLAIMED: _(
+                "{seat}'s seat is being played again, by a phone that had the code.", seat=seat
+            ),
             handovers.ALSO: _("The host's phone now plays {seat} too.", seat=seat),
             handovers.LEFT: _("{seat}'s phone has left the table.", seat=seat),
             handovers.SENT_AWAY: _("The host removed {seat}'s phone.", seat=seat),

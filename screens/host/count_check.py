@@ -117,7 +117,9 @@ def CountCheckPage(phone: Phone, glimpse: Glimpse, back: Any, key: Any = None) -
             )
         )
         usual = [_("We counted"), _("Somebody forgot to pay"), _("A token was lost")]
-        controls.append(reason_input(skin, _("Why? The log keeps it"), reason, set_reason, usual, "reason"))
+        controls.append(
+            reason_input(skin, _("Why? It goes into the log"), reason, set_reason, usual, "reason")
+        )
     deed = _.count("Correct {n} count", "Correct {n} counts", len(wrong)) if host else _("Tell the host")
     if not wrong:
         deed = _("Everything is as it should be")

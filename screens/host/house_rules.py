@@ -119,7 +119,7 @@ def ChangePage(phone: Phone, glimpse: Glimpse, setting: Setting, back: Any, key:
         back_line(skin, _(setting.title), back),
         ft.Row([skin.quiet_button(_("Read the rule"), show_rule, icon=ft.Icons.MENU_BOOK_OUTLINED)]),
         *entry,
-        reason_input(skin, _("Why? The log keeps it"), reason, set_reason, usual, "reason"),
+        reason_input(skin, _("Why? It goes into the log"), reason, set_reason, usual, "reason"),
         skin.soft(_("It applies from now on; what's been played stays.")),
     ]
     deed = skin.main_button(

@@ -42,7 +42,9 @@ def WithdrawPage(phone: Phone, glimpse: Glimpse, what: Withdrawal, back: Any, ke
             ),
             17,
         ),
-        reason_input(skin, _("Why? The log keeps it"), reason, write, reasons_to_take_back(skin), "reason"),
+        reason_input(
+            skin, _("Why? It goes into the log"), reason, write, reasons_to_take_back(skin), "reason"
+        ),
     ]
     may = ready and not phone.busy and bool(reason.text.strip())
     return page_of(phone, controls, bottom=[skin.main_button(deed, go, disabled=not may, name="withdraw")])

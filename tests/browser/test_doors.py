@@ -47,7 +47,9 @@ def test_a_phone_whose_seat_was_removed_sits_down_again_under_another_name_and_l
     amira.press("Remove Bne from the table")
     amira.sees("Remove Bne from the table? The phone can take a seat again.")
     amira.page.wait_for_timeout(UNFOLDED * 1000 + 300)
-    assert lies_within(amira.part("lobby-seat-Amira").bounding_box(), below, GROWS), "the page stays where it is"
+    assert lies_within(amira.part("lobby-seat-Amira").bounding_box(), below, GROWS), (
+        "the page stays where it is"
+    )
     amira.go_back()
     amira.lacks_text("The phone can take a seat again.")
     amira.press("A phone can't find this address?")

@@ -126,7 +126,7 @@ def test_it_is_told_once(club: Club) -> None:
     told = after(club, "Amira", lambda: None)
     assert told.news == ""
     told = after(club, "Amira", lambda: club.secrets.update(new=club.house.joining.claim(club.door(), "Ben")))
-    assert told.news == "Another phone took Ben's free seat with the code."
+    assert told.news == "Ben's seat is being played again, by a phone that had the code."
     told = after(club, "Amira", lambda: club.house.leaving.leave(club.badge("new")))
     assert told.news == "Ben's phone has left the table."
     told = after(club, "Amira", lambda: club.house.seating.play_also(club.host, "Ben"))
