@@ -72,7 +72,7 @@ def test_those_on_one_road_share_one_card_and_each_decides() -> None:
     reply(table, ("Ben.choose", "1"), ("Amira.choose", "2"))
     assert held(table, "Ben")["lira"] == 1
     assert table.state.notes["extra Amira"] == -1
-    assert "Amira: actions next turn −1" in told(table)
+    assert "Amira: 1 action fewer next turn" in told(table)
     assert roads_met(table) == [ROAD]
 
 
