@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rules_core.engine.desk import Desk
 from rules_core.engine.ways import Ways
 from rules_core.games.caravan_conquest import world
+from rules_core.games.caravan_conquest.animals import base_speed, pace_from
 from rules_core.games.caravan_conquest.parts import Equipment, Parts, Tile, fallen
 
 if TYPE_CHECKING:
@@ -76,8 +77,7 @@ class CaravanDesk(Desk):
         return over // 10 + (1 if self.setting("overload") == "rulebook" else 0)
 
     def base_speed(self, seat: str) -> int:
-        """The slower of the two animals sets the pace."""
-        return min([animal.speed for animal in self.animals(seat)], default=0)
+        return base_speed(self.animals(seat))
 
     def pace(self, seat: str) -> int:
         """The base speed after the tile on which the turn begins has had its say."""
@@ -85,13 +85,7 @@ class CaravanDesk(Desk):
         tile = self.tile(place)
         if not tile.slows or (not self.setting("dried-oasis") and place in self.notes["dried"]):
             return self.base_speed(seat)
-        animals, camels = self.animals(seat), self.setting("camels")
-        if tile.id != "desert" or not animals:
-            return self.base_speed(seat) - tile.slows
-        if camels == "each":
-            return min([animal.speed - (0 if animal.camel else tile.slows) for animal in animals])
-        spared = (any if camels == "one" else all)(animal.camel for animal in animals)
-        return self.base_speed(seat) - (0 if spared else tile.slows)
+        return pace_from(tile, self.animals(seat), self.setting("camels"))
 
     def speed(self, seat: str, without: int = 0) -> int:
         """How many steps this caravan can make on the turn that begins where it stands, or could with less cargo."""

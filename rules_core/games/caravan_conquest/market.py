@@ -10,6 +10,7 @@ from rules_core.engine.moves import Move
 from rules_core.engine.questions import Count, Option, Pick
 from rules_core.engine.refusal import Refusal
 from rules_core.games.caravan_conquest import rounds
+from rules_core.games.caravan_conquest.animals import in_the_desert
 from rules_core.games.caravan_conquest.desk import CaravanDesk
 from rules_core.games.caravan_conquest.parts import GOODS, Equipment
 from rules_core.words import Text, joined, say
@@ -124,22 +125,9 @@ def good_option(t: CaravanDesk, good: str) -> Option:
 def what_it_does(t: CaravanDesk, part: Equipment) -> Text:
     """What a piece alone is good for."""
     if part.id in t.parts.animals:
-        speed, desert = say("speed {n}", n=part.speed), in_the_desert(t, part)
+        speed, desert = say("speed {n}", n=part.speed), in_the_desert(part, t.setting("camels"))
         return joined([speed, desert]) if desert else speed
     return say("room for {n}", n=t.setting("capacity") if part.id == t.parts.kit["wagon"] else part.capacity)
-
-
-def in_the_desert(t: CaravanDesk, part: Equipment) -> Text:
-    """What is peculiar to a camel, as this table reads it."""
-    if not part.camel:
-        return ""
-    match t.setting("camels"):
-        case "one":
-            return say("one is enough to cross desert at full speed")
-        case "both":
-            return say("two of them cross desert at full speed")
-        case _:
-            return say("full speed in desert")
 
 
 def after_exchange(t: CaravanDesk, seat: str, old: Equipment | None, new: Equipment) -> Text:
