@@ -81,5 +81,5 @@ def test_a_code_that_was_scanned_leads_to_the_first_page_too(
     ben.go_back()
     ben.has("join-table")
     amira.has("lobby-seat-Ben")
-    ben.page.reload()
+    ben.reload()
     ben.has("join-table")

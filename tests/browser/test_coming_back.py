@@ -29,7 +29,7 @@ def test_a_reload_a_new_tab_and_the_way_home_all_lead_back_to_the_open_question(
     begin_journey(amira)
     ben.sees("Waiting for Amira")
 
-    amira.page.reload()
+    amira.reload()
     amira.sees(ASKED)
     amira.has("option-silk")
 

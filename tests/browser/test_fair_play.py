@@ -28,7 +28,7 @@ def test_a_shared_phone_is_covered_until_the_next_one_holds_it(
     shared.lacks_text("Your move, Amira")
     shared.press("I'm still Amira")
     shared.sees("Your move, Amira")
-    shared.page.reload()
+    shared.reload()
     shared.sees("Pass the phone to Amira")
 
 

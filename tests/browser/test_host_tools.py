@@ -49,7 +49,7 @@ def test_counts_places_turns_and_seats_are_corrected_with_a_reason(
     tap_place(host, fresh(), "C3")
     host.shows_button("Put it on C3")
     correct(host, "")
-    host.sees("Recorded: Correct a place")
+    host.is_told("Recorded: Correct a place")
 
     open_menu(host, "turn")
     host.tap("turn-Ben")

@@ -164,7 +164,7 @@ def test_a_facilitator_looks_after_several_tables(
     pupil.reads("room-message", "Look up, please")
     pupil.press("Dismiss the message")
     pupil.lacks("room-message")
-    pupil.page.reload()
+    pupil.reload()
     pupil.reads("room-time", re.compile("paused"))
     pupil.lacks("room-message")
     ring_the_bell(hall)

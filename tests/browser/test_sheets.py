@@ -184,7 +184,7 @@ def test_a_sheet_survives_a_reload_and_takes_a_forgotten_player(
     phone.press(re.compile("^Add$"))
     phone.press("Close")
     phone.has("column-Chloé")
-    phone.page.reload()
+    phone.reload()
     phone.reads("column-Ana", "74")
     phone.has("column-Chloé")
     house = house_of(hall)

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -166,17 +166,24 @@ class Phone:
         self._go(address + ("&" if "?" in address else "?") + "a11y=1")
         return self
 
+    def reload(self) -> None:
+        self._until_there(self.page.reload)
+
     def _go(self, address: str) -> None:
+        self._until_there(lambda: self.page.goto(address))
+
+    @staticmethod
+    def _until_there(go: Callable[[], object]) -> None:
         """A page that is just about to lead elsewhere by itself cuts the way off; then it is tried again."""
         for _ in range(3):
             try:
-                self.page.goto(address)
+                go()
             except PlaywrightError as cut_off:
                 if "ERR_ABORTED" not in str(cut_off):
                     raise
             else:
                 return
-        raise AssertionError(f"{address} was cut off three times")
+        raise AssertionError("the way was cut off three times")
 
     def forget(self) -> Phone:
         """As if it had never been here: no passes, no preferences, no view to come back to."""
