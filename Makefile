@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+# The example pack, as if it were installed; pytest has it by itself.
+WITH_BAZAAR := PYTHONPATH=tests/bazaar
 
 .PHONY: run test check bench shots slow setup chromium clean
 
@@ -27,12 +29,12 @@ check: setup
 	$(BIN)/lint-imports
 
 bench: setup chromium
-	$(BIN)/python -m tests.bench.core
-	$(BIN)/python -m tests.bench.phones
+	$(WITH_BAZAAR) $(BIN)/python -m tests.bench.core
+	$(WITH_BAZAAR) $(BIN)/python -m tests.bench.phones
 
 # Pictures of every screen, phone and tablet, light and dark, in build/out/shots; three become the one in the README.
 shots: setup chromium
-	$(BIN)/python -m tests.browser.shots
+	$(WITH_BAZAAR) $(BIN)/python -m tests.browser.shots
 
 chromium:
 	build/get-chromium

@@ -52,3 +52,11 @@ def test_no_test_module_is_imported() -> None:
 )
 def test_an_import_of_a_test_module_would_be_noticed(line: str) -> None:
     assert any(is_of_tests(module) for module in imported(line))
+
+
+def test_what_make_runs_besides_pytest_finds_the_example_pack() -> None:
+    """The kits need it, and only pytest looks for it by itself."""
+    lines = (ROOT / "Makefile").read_text(encoding="utf-8").splitlines()
+    runs = [line.strip() for line in lines if "-m tests." in line]
+    assert runs
+    assert [line for line in runs if not line.startswith("$(WITH_BAZAAR)")] == []
