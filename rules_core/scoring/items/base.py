@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -25,7 +26,7 @@ class MisfitError(ValueError):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Item:
+class Item(ABC):
     """One thing that is asked. `rule` is the entry that tells why it counts."""
 
     id: str
@@ -53,13 +54,13 @@ class Item:
 
     kind: ClassVar[str]
 
+    @abstractmethod
     def normal(self, value: Any) -> Any:
         """The value as it is kept, or a misfit."""
-        raise NotImplementedError
 
+    @abstractmethod
     def parse(self, text: str) -> Any:
         """The value that a cell of a file means, or a misfit."""
-        raise NotImplementedError
 
     def words(self, value: Any) -> Text:
         """The value as people read it."""
@@ -92,9 +93,9 @@ class Item:
     def named(self, thing: str) -> Text:
         return Verbatim(thing)
 
+    @abstractmethod
     def how(self) -> Text:
         """How it is written into a cell of a file."""
-        raise NotImplementedError
 
 
 def read_number(text: str) -> int:
