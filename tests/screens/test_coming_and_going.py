@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any, cast
-
-import pytest
 
 from companion.glimpse import Glimpse
 from screens.coming_and_going import note_company
@@ -21,13 +18,6 @@ from screens.seat.word_cards import word_cards
 from screens.skin import Skin
 from tests.kits.screens.drawn import texts
 from tests.kits.tables.table_talk import HOST_PHONE, Club
-
-
-@pytest.fixture
-def club(tmp_path: Path) -> Iterator[Club]:
-    found = Club(tmp_path)
-    yield found
-    found.close()
 
 
 class Told:

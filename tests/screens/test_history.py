@@ -24,11 +24,6 @@ CARD = TableCard(
 )  # fmt: skip
 
 
-@pytest.fixture
-def hooks(monkeypatch: pytest.MonkeyPatch) -> Hooks:
-    return Hooks(monkeypatch)
-
-
 def test_names_that_are_not_shown_are_said_to_be_there() -> None:
     names = [f"Player {number}" for number in range(1, 17)]
     asked: list[str] = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -19,13 +18,6 @@ from screens.phone import Phone
 from screens.results.page import open_rematch
 from screens.score import start
 from tests.kits.tables.table_talk import CARAVAN, Club
-
-
-@pytest.fixture
-def club(tmp_path: Path) -> Iterator[Club]:
-    found = Club(tmp_path)
-    yield found
-    found.close()
 
 
 class SlowMemory:

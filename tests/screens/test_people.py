@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, cast
 
 import flet as ft
@@ -19,23 +17,10 @@ from tests.kits.screens.stand_ins import OpenPage, phone_at
 from tests.kits.tables.table_talk import Club
 
 
-@pytest.fixture
-def club(tmp_path: Path) -> Iterator[Club]:
-    found = Club(tmp_path)
-    found.begin("Amira", "Ben")
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def hooks(monkeypatch: pytest.MonkeyPatch) -> Hooks:
-    return Hooks(monkeypatch)
-
-
 def test_a_seat_is_freed_only_with_a_reason_and_the_button_says_so(
-    club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
+    playing: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    phone, reason = phone_at(club), Writing("")
+    phone, reason = phone_at(playing), Writing("")
 
     def drawn() -> dict[str, Any]:
         why = (reason, lambda _text: None)
@@ -50,17 +35,17 @@ def test_a_seat_is_freed_only_with_a_reason_and_the_button_says_so(
 
 
 def test_a_phone_is_not_removed_by_the_second_tap(
-    club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
+    playing: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    phone = phone_at(club)
+    phone = phone_at(playing)
     question = (phone, "Remove it?", "Remove it", None, None)
     assert buttons(hooks.draw(AskedFirst, *question))["Remove it"].disabled
     let_it_settle(hooks, monkeypatch)
     assert not buttons(hooks.draw(AskedFirst, *question))["Remove it"].disabled
 
 
-def test_what_is_asked_about_a_phone_comes_into_sight(club: Club, hooks: Hooks) -> None:
-    phone = phone_at(club)
+def test_what_is_asked_about_a_phone_comes_into_sight(playing: Club, hooks: Hooks) -> None:
+    phone = phone_at(playing)
     drawn = hooks.draw(PeoplePage, phone, phone.glimpse, None)
     buttons(drawn)["Remove"].on_click()
     ((work, _page, mark),) = cast(OpenPage, phone.page).asked
@@ -70,15 +55,15 @@ def test_what_is_asked_about_a_phone_comes_into_sight(club: Club, hooks: Hooks) 
 
 
 def test_one_invitation_for_a_role_is_enough_and_it_is_brought_into_sight(
-    club: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
+    playing: Club, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    phone, marks = phone_at(club), []
+    phone, marks = phone_at(playing), []
 
     async def seen(_page: Any, mark: str) -> None:
         marks.append(mark)
 
     async def refresh() -> None:
-        phone.glimpse = club.glimpse()
+        phone.glimpse = playing.glimpse()
 
     monkeypatch.setattr(people, "into_sight", seen)
     monkeypatch.setattr(phone.following, "refresh", refresh)
@@ -91,17 +76,17 @@ def test_one_invitation_for_a_role_is_enough_and_it_is_brought_into_sight(
 
     for role in (HOST_ROLE, HOST_ROLE, SPECTATOR):
         invite(role)
-    made = {card.role: card.code for card in club.glimpse().invitations}
-    assert [card.role for card in club.glimpse().invitations].count(HOST_ROLE) == 1
+    made = {card.role: card.code for card in playing.glimpse().invitations}
+    assert [card.role for card in playing.glimpse().invitations].count(HOST_ROLE) == 1
     host, watcher = (f"invitation-{made[role]}" for role in (HOST_ROLE, SPECTATOR))
     assert marks == [host, host, watcher]
 
 
-def test_nobody_else_is_let_in_and_others_are_again(club: Club, hooks: Hooks) -> None:
-    phone = phone_at(club)
+def test_nobody_else_is_let_in_and_others_are_again(playing: Club, hooks: Hooks) -> None:
+    phone = phone_at(playing)
     assert {"New code", "Let nobody else in"} <= {*texts(hooks.draw(InvitePage, phone, phone.glimpse, None))}
-    club.house.joining.revoke(club.host, club.code)
-    phone = phone_at(club)
+    playing.house.joining.revoke(playing.host, playing.code)
+    phone = phone_at(playing)
     words = {*texts(hooks.draw(InvitePage, phone, phone.glimpse, None))}
     assert "Let others in again" in words
     assert not {"New code", "Let nobody else in"} & words

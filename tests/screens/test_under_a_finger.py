@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, cast
 
 import flet as ft
@@ -21,18 +19,6 @@ from screens.slips import AtDoor
 from tests.kits.screens.drawn import Hooks, buttons, controls, let_it_settle, parts, tap, texts
 from tests.kits.screens.stand_ins import OpenPage, phone_at
 from tests.kits.tables.table_talk import Club
-
-
-@pytest.fixture
-def club(tmp_path: Path) -> Iterator[Club]:
-    found = Club(tmp_path)
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def hooks(monkeypatch: pytest.MonkeyPatch) -> Hooks:
-    return Hooks(monkeypatch)
 
 
 def test_the_button_that_leaves_lies_where_the_one_was_that_asked(

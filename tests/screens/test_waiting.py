@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -19,14 +17,6 @@ from tests.kits.tables.table_talk import Club
 
 
 @pytest.fixture
-def club(tmp_path: Path) -> Iterator[Club]:
-    found = Club(tmp_path)
-    found.begin("Amira", "Ben")
-    yield found
-    found.close()
-
-
-@pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """What would be drawn, by name: components draw themselves only on a page."""
     monkeypatch.setattr(waiting, "Board", lambda *_, **__: "board")
@@ -39,26 +29,26 @@ def now(seen: Glimpse, wide: bool = False) -> list[Any]:
 
 
 @pytest.mark.usefixtures("drawn")
-def test_who_waits_sees_the_last_step_and_the_board(club: Club) -> None:
-    (turn,) = club.table.turn
-    (other,) = set(club.table.seats) - {turn}
-    assert now(club.glimpse(other)) == ["last step", "board"]
-    assert now(club.glimpse(other), wide=True) == ["last step"], "there the board stands beside it"
-    assert now(club.glimpse(turn)) == [], "whose move it is has other things to look at"
+def test_who_waits_sees_the_last_step_and_the_board(playing: Club) -> None:
+    (turn,) = playing.table.turn
+    (other,) = set(playing.table.seats) - {turn}
+    assert now(playing.glimpse(other)) == ["last step", "board"]
+    assert now(playing.glimpse(other), wide=True) == ["last step"], "there the board stands beside it"
+    assert now(playing.glimpse(turn)) == [], "whose move it is has other things to look at"
 
 
 @pytest.mark.usefixtures("drawn")
-def test_who_writes_for_everybody_has_the_moves_and_not_the_board(club: Club) -> None:
-    club.invite(SCRIBE)
-    club.invite(SPECTATOR)
-    assert now(club.glimpse(SCRIBE)) == []
-    assert now(club.glimpse(SPECTATOR)) == ["last step", "board"]
+def test_who_writes_for_everybody_has_the_moves_and_not_the_board(playing: Club) -> None:
+    playing.invite(SCRIBE)
+    playing.invite(SPECTATOR)
+    assert now(playing.glimpse(SCRIBE)) == []
+    assert now(playing.glimpse(SPECTATOR)) == ["last step", "board"]
 
 
-def test_nobody_waits_before_the_game_or_after_it(club: Club) -> None:
-    (turn,) = club.table.turn
-    (other,) = set(club.table.seats) - {turn}
-    seen = club.glimpse(other)
+def test_nobody_waits_before_the_game_or_after_it(playing: Club) -> None:
+    (turn,) = playing.table.turn
+    (other,) = set(playing.table.seats) - {turn}
+    seen = playing.glimpse(other)
     assert waits(seen)
     for change in ({"in_setup": True}, {"stage": "finished"}):
         assert not waits(Glimpse(**{**seen.__dict__, **change}))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, repeat
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from companion.store import PassRow
 from companion.tables import NoTable, NotAllowed, NotDone, passes
 from companion.tables.guess_limit import WRONG_CODES, GuessLimit
+from companion.tables.joining import Door, Joining
 from companion.tables.passes import CODE_LENGTH, CODE_LETTERS, new_code, tidy_code
 from tests.kits.tables.table_talk import CARAVAN, Clock, Club
 
@@ -151,15 +153,21 @@ def test_watching_with_the_players_code(club: Club) -> None:
     assert club.house.tables.badge(secret).only_watches
 
 
+def ways_to_a_seat(joining: Joining, door: Door, newcomer: str, seat: str) -> tuple[Callable[[], Any], ...]:
+    """A new one, one that is free, and one that somebody plays."""
+    return (
+        lambda: joining.sit_down(door, newcomer),
+        lambda: joining.claim(door, seat),
+        lambda: joining.ask_for(door, seat, together=True),
+        lambda: joining.ask_for(door, seat, together=False),
+    )
+
+
 def test_an_invitation_for_a_role_is_not_for_a_seat(club: Club) -> None:
     club.sit_down("Amira")
     joining = club.house.joining
     door = club.door(joining.invite(club.host, "spectator"))
-    for deed in (
-        lambda: joining.sit_down(door, "Ben"),
-        lambda: joining.claim(door, "Amira"),
-        lambda: joining.ask_for(door, "Amira", together=True),
-    ):
+    for deed in ways_to_a_seat(joining, door, "Ben", "Amira"):
         with pytest.raises(NotAllowed, match="This invitation isn't for a seat"):
             deed()
     assert len(club.glimpse().seats) == 1
@@ -170,11 +178,7 @@ def test_an_invitation_for_one_seat(club: Club) -> None:
     for name in ("Amira", "Ben"):
         seating.add_seat(club.host, name, mine=False)
     door = club.door(joining.invite(club.host, "player", "Ben"))
-    for deed in (
-        lambda: joining.sit_down(door, "Chiara"),
-        lambda: joining.claim(door, "Amira"),
-        lambda: joining.ask_for(door, "Amira", together=False),
-    ):
+    for deed in ways_to_a_seat(joining, door, "Chiara", "Amira"):
         with pytest.raises(NotAllowed, match="This invitation is for Ben's seat"):
             deed()
     assert club.house.tables.badge(joining.enter(door)).seats == ("Ben",)

@@ -1,0 +1,31 @@
+"""What tests of screens begin with: a table, and hooks that work without a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.kits.screens.drawn import Hooks
+from tests.kits.tables.table_talk import Club
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    """A table where nobody has sat down yet."""
+    found = Club(tmp_path)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def playing(club: Club) -> Club:
+    """The same, once Amira and Ben play there."""
+    club.begin("Amira", "Ben")
+    return club
+
+
+@pytest.fixture
+def hooks(monkeypatch: pytest.MonkeyPatch) -> Hooks:
+    return Hooks(monkeypatch)
