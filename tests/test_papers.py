@@ -187,9 +187,9 @@ def test_the_sample_of_a_move_is_the_real_one() -> None:
 def test_data_can_be_read(paper: Path) -> None:
     for block in blocks(paper):
         if block.kind == "json":
-            json.loads(block.text)
+            assert json.loads(block.text)
         elif block.kind == "toml":
-            tomllib.loads(block.text)
+            assert tomllib.loads(block.text)
 
 
 def test_the_sample_record_can_be_replayed() -> None:
@@ -280,7 +280,7 @@ def run(words: list[str], folder: Path) -> Result:
 @each_paper
 def test_commands_work(paper: Path, desk: Path) -> None:
     for words in commands(paper.read_text(encoding="utf-8")):
-        run(words, desk)
+        assert run(words, desk).exit_code == 0, words
 
 
 @each_paper

@@ -108,7 +108,8 @@ async def attack_while_amira_plays(laid: Laid, frames: int, sockets: int) -> Non
     await chloe.leave()
 
 
-def strange_frames_do_nothing(server: Server, frames: int, sockets: int) -> None:
+def recorded_under_attack(server: Server, frames: int, sockets: int) -> list[str]:
+    """What Amira has recorded while strangers sent frames that no page would send: nothing else may have happened."""
     laid = lay(server, at_the_camp())
     before = laid.lines()
     run_aside(attack_while_amira_plays(laid, frames, sockets))
@@ -116,7 +117,6 @@ def strange_frames_do_nothing(server: Server, frames: int, sockets: int) -> None
     assert server.process.poll() is None
     lines = laid.lines()
     assert lines[: len(before)] == before
-    assert [line["move"] for line in lines[len(before) :] if line["by"] == "Amira"] == ["end-turn"]
     assert {line["by"] for line in lines[len(before) :]} <= {"Amira", "Ben"}
     assert [seats for seats in laid.seats_of_phones() if seats != ["Ben"]] == [["Amira"], ["Chloe"]]
     log = (server.folder / "server.log").read_text(encoding="utf-8").partition("Ctrl+C.")[2]
@@ -125,12 +125,13 @@ def strange_frames_do_nothing(server: Server, frames: int, sockets: int) -> None
         assert not [sign for sign in STUMBLES if sign in line and sign != "hung up on"], log[-5000:]
         assert line.isprintable(), line
         assert len(line) < LONGEST_LINE
+    return [line["move"] for line in lines[len(before) :] if line["by"] == "Amira"]
 
 
 def test_a_few_hundred_strange_frames(own_server: Server) -> None:
-    strange_frames_do_nothing(own_server, 250, 2)
+    assert recorded_under_attack(own_server, 250, 2) == ["end-turn"]
 
 
 @pytest.mark.slow
 def test_twenty_thousand_strange_frames(own_server: Server) -> None:
-    strange_frames_do_nothing(own_server, 20_000, 4)
+    assert recorded_under_attack(own_server, 20_000, 4) == ["end-turn"]

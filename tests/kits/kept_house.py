@@ -130,18 +130,33 @@ def copy_of_database(folder: Path) -> Path:
     return Path(shutil.copy(DATABASE, folder / "house.sqlite"))
 
 
-def require_as_it_was(evening: Evening, name: str) -> None:
-    known, seen = TABLES[name], evening.glimpse(name)
-    assert (seen.table_id, seen.name, seen.stage) == (known["id"], known["name"], known["stage"])
-    assert [seat.name for seat in seen.seats] == known["seats"]
-    assert seen.entries == known["lines"]
-    assert evening.asked(name) == known.get("asked", {})
+def how_it_stood(name: str) -> dict[str, Any]:
+    """What was written down about a table on that evening, and can be read off it at any time."""
+    known = TABLES[name]
+    always = {key: known[key] for key in ("id", "name", "stage", "seats", "lines")}
+    stood = {**always, "asked": known.get("asked", {})}
     if name in BEGUN:
-        assert holdings(seen) == known["counts"]
-        assert [seat.name for seat in seen.seats if seat.turn] == known["turn"]
+        stood |= {"counts": known["counts"], "turn": known["turn"]}
+        stood["standings"] = COUNTED_ANEW.get(name, known["standings"])
+    return stood
+
+
+def how_it_stands(evening: Evening, name: str) -> dict[str, Any]:
+    seen = evening.glimpse(name)
+    stands: dict[str, Any] = {
+        "id": seen.table_id,
+        "name": seen.name,
+        "stage": seen.stage,
+        "seats": [seat.name for seat in seen.seats],
+        "lines": seen.entries,
+        "asked": evening.asked(name),
+    }
+    if name in BEGUN:
         (result,) = evening.house.result_files.results.of_all([evening.badge(name)])
-        standings = COUNTED_ANEW.get(name, known["standings"])
-        assert [[each.seat, each.total, each.place] for each in result.ranking.scores] == standings
+        stands["counts"] = holdings(seen)
+        stands["turn"] = [seat.name for seat in seen.seats if seat.turn]
+        stands["standings"] = [[each.seat, each.total, each.place] for each in result.ranking.scores]
+    return stands
 
 
 def without_words(effect: list[Any]) -> list[Any]:

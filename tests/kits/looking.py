@@ -19,8 +19,12 @@ from screens.translator import Translator
 ENGLISH = Translator()
 
 
-def look_at_everything(house: House, opened: Opened) -> None:
-    """As host, as each of the seats and from afar: every page that shows a table is made, and its words are said."""
+def look_at_everything(house: House, opened: Opened) -> int:
+    """As host, as each of the seats and from afar: every page that shows a table is made, and its words are said.
+
+    Tells how many sentences that were.
+    """
+    sentences = 0
     phones = list(everybody(house, opened))
     with house.tables.at(opened.table_id) as live:
         records.dumps(live.record()).encode()
@@ -29,30 +33,31 @@ def look_at_everything(house: House, opened: Opened) -> None:
         log = [line for line in table.log if isinstance(line, Entry)] if table is not None else []
         numbers = sorted({entry.number for entry in (*log[:2], *log[-4:])})
     for badge in phones:
-        said(house.looker.glimpse(badge))
+        sentences += said(house.looker.glimpse(badge))
         for seat in badge.seats:
-            said(politely(house.office.may, badge, seat))
+            sentences += said(politely(house.office.may, badge, seat))
     for badge in (phones[0], phones[-1]):
         for number in numbers:
             for look in (house.looker.at_entry, house.office.case, house.office.parting):
-                said(politely(look, badge, number))
+                sentences += said(politely(look, badge, number))
         for account in accounts:
-            said(house.looker.statement(badge, account))
-        said(house.office.heaps(badge))
-        said(house.precedents.find(badge))
-        said(politely(house.result_files.results.of, badge))
-        said(house.result_files.results.of_all([badge]))
-        said(politely(house.result_files.looking_back, badge))
+            sentences += said(house.looker.statement(badge, account))
+        sentences += said(house.office.heaps(badge))
+        sentences += said(house.precedents.find(badge))
+        sentences += said(politely(house.result_files.results.of, badge))
+        sentences += said(house.result_files.results.of_all([badge]))
+        sentences += said(politely(house.result_files.looking_back, badge))
     ring = house.keyrings.new()
     house.keyrings.hang(ring, [opened.secret])
-    said(house.known_tables.page(ring))
+    sentences += said(house.known_tables.page(ring))
     house.tables.store.save_room(RoomRow(id=opened.table_id, name="6b", opened=house.tables.now(), ends=None))
     with house.tables.at(opened.table_id) as live:
         house.tables.store.set_facts(opened.table_id, room=opened.table_id)
         live.row.room = opened.table_id
     watched = house.rooms.look(opened.table_id, [phones[0]])
     assert len(watched.tables) == 1
-    said(watched)
+    sentences += said(watched)
+    return sentences
 
 
 def everybody(house: House, opened: Opened) -> Iterator[Badge]:
@@ -74,17 +79,15 @@ def politely(look: Any, *wanted: Any) -> Any:
         return no.because
 
 
-def said(value: Any) -> None:
-    """Put every sentence into words, as a screen would."""
+def said(value: Any) -> int:
+    """Put every sentence into words, as a screen would; how many there were."""
     if isinstance(value, Sentence):
         ENGLISH(value)
-    elif isinstance(value, Mapping):
-        for key, each in value.items():
-            said(key)
-            said(each)
-    elif isinstance(value, list | tuple | set | frozenset):
-        for each in value:
-            said(each)
-    elif is_dataclass(value) and not isinstance(value, type):
-        for field in fields(value):
-            said(getattr(value, field.name))
+        return 1
+    if isinstance(value, Mapping):
+        return sum(said(key) + said(each) for key, each in value.items())
+    if isinstance(value, list | tuple | set | frozenset):
+        return sum(map(said, value))
+    if is_dataclass(value) and not isinstance(value, type):
+        return sum(said(getattr(value, field.name)) for field in fields(value))
+    return 0

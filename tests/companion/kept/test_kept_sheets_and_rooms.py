@@ -23,8 +23,9 @@ from tests.kits.kept_house import (
     copy_of_database,
     fill_in_the_rest,
     holdings,
+    how_it_stands,
+    how_it_stood,
     put_away,
-    require_as_it_was,
     require_travelled,
 )
 
@@ -221,7 +222,7 @@ def test_a_deleted_table_comes_back_for_a_while(tmp_path: Path, days: int, is_ke
     else:
         with pytest.raises(NoTable):
             evening.badge("deleted")
-        require_as_it_was(evening, "finished")
+        assert how_it_stands(evening, "finished") == how_it_stood("finished")
     evening.close()
 
 

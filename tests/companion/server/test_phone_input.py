@@ -93,6 +93,9 @@ def test_the_page_of_a_phone_that_comes_in_is_read() -> None:
 )
 def test_what_people_type_and_choose_is_let_through(of: BaseControl, properties: dict[str, Any]) -> None:
     require_properties(of, properties)
+    for name in properties:
+        with pytest.raises(UnwantedError):
+            require_properties(of, {name: object()})
 
 
 @pytest.mark.parametrize(
@@ -131,6 +134,8 @@ def test_a_tap_without_a_place_has_none() -> None:
 )
 def test_a_phone_answers_what_it_has_kept(method: str, result: Any) -> None:
     require_answer(ft.SharedPreferences(), method, result)
+    with pytest.raises(UnwantedError):
+        require_answer(ft.SharedPreferences(), method, object())
 
 
 # --- the lists against what Flet declares and what the app uses
@@ -214,6 +219,9 @@ WRONG_PROPERTIES = [
 def test_other_properties_are_refused(of: BaseControl, properties: dict[Any, Any]) -> None:
     with pytest.raises(UnwantedError):
         require_properties(of, properties)
+    for name in properties:
+        with pytest.raises(UnwantedError):
+            require_properties(of, {name: object()})
 
 
 @pytest.mark.parametrize(
@@ -261,6 +269,8 @@ def test_other_events_are_refused(of: BaseControl, name: str, data: Any) -> None
 def test_other_answers_are_refused(method: str, result: Any) -> None:
     with pytest.raises(UnwantedError):
         require_answer(ft.SharedPreferences(), method, result)
+    with pytest.raises(UnwantedError):
+        require_answer(ft.SharedPreferences(), method, object())
 
 
 BODY = {"target": 3, "name": "click", "data": None}

@@ -136,7 +136,7 @@ def test_a_sheet_has_only_its_own_lines_and_columns() -> None:
 
 
 def test_an_entry_of_a_column_needs_somebody() -> None:
-    refusal(sheet(), WriteDown("", "coins", 1))
+    assert refusal(sheet(), WriteDown("", "coins", 1)) == ("table.sheet", "this entry belongs to a player")
 
 
 def test_the_host_writes_for_anybody() -> None:
@@ -264,4 +264,8 @@ def test_a_record_with_an_unreadable_entry_stops_there() -> None:
 
 def test_a_fact_is_corrected_only_to_what_the_sheet_can_read() -> None:
     table = sheet(Ana={"goods": {"rug": 1}})
-    refusal(table, CorrectFact("host", "notes", "goods of Ana", {"tent": 1}), reason="we counted")
+    tent = CorrectFact("host", "notes", "goods of Ana", {"tent": 1})
+    assert refusal(table, tent, reason="we counted") == (
+        "table.correct-fact",
+        "“tent” isn't one of rug, lamp or ladle",
+    )
