@@ -17,21 +17,22 @@ from companion.glimpse.cards import (
     SeatRequest,
     WordCard,
 )
-from companion.glimpse.effect_lines import effect_lines, place_names
-from companion.glimpse.log import LogReader, lines_at
-from companion.glimpse.offers import leads_on, may_turn_back, offers_of, picture_of, what_comes
+from companion.glimpse.common import Common
+from companion.glimpse.effect_lines import Places, effect_lines
+from companion.glimpse.log import lines_at
+from companion.glimpse.offers import leads_on, may_turn_back, picture_of, what_comes
 from companion.glimpse.seats import (
     acting_for,
     clock_of,
     differs_between,
     eyes_of,
     groups_at,
-    house_cards,
     phone_cards,
     resources_of,
     seats_at,
     seen_piles,
     units_of,
+    with_their_cards,
 )
 from companion.store import Company
 from companion.tables import passes, rights, telling
@@ -48,7 +49,7 @@ from companion.tables.service import Tables
 from rules_core.engine import record as records
 from rules_core.engine.desk import BANK, Desk
 from rules_core.engine.ledger import StatementLine, statement
-from rules_core.engine.log import Entry, title_of, undone
+from rules_core.engine.log import Entry, title_of
 from rules_core.engine.moves import AnyMove
 from rules_core.engine.play import Answer, Play
 from rules_core.engine.questions import HOST, Question, asked_of
@@ -77,7 +78,15 @@ class Looker:
             table = live.table
             if table is None:
                 return glimpse
-            return self._play(glimpse, live, table, acting, papers)
+            return self._play(glimpse, self._common(live, table, glimpse), live, table, acting, papers)
+
+    def _common(self, live: LiveTable, table: Table, company: Glimpse) -> Common:
+        """What this phone has in common with the others at its table, since the last change."""
+        state = live.revision, self._tables.hub.changes(live.id)
+        if live.common is None or live.common[0] != state:
+            live.common = state, Common(live, table, company.seats)
+        common: Common = live.common[1]
+        return common
 
     def at_entry(self, badge: Badge, number: int, acting: str = "") -> Glimpse:
         """The table as it was after an earlier entry, for looking only."""
@@ -88,12 +97,12 @@ class Looker:
             game = live.game
             company = self._company(live, badge, papers)
         past, _ = records.replay(game, record, number)
-        shown = presentation(game.id)
+        shown, eyes = presentation(game.id), eyes_of(badge, acting)
         return replace(
             company,
-            seats=seats_at(past, company.seats, shown, eyes_of(badge, acting)),
-            groups=groups_at(past, shown, eyes_of(badge, acting)),
-            open_piles=seen_piles(past, shown.open_piles, "", eyes_of(badge, acting)),
+            seats=with_their_cards(past, seats_at(past, company.seats, shown), shown, eyes),
+            groups=groups_at(past, shown, eyes),
+            open_piles=seen_piles(past, shown.open_piles, "", eyes),
             clock=clock_of(past, shown),
             pictures=past.pictures(),
             entries=len(past.log),
@@ -198,22 +207,20 @@ class Looker:
             words=tuple(WordCard(word, "") for word in telling.words_for(badge, papers.requests)),
         )
 
-    def _play(self, company: Glimpse, live: LiveTable, table: Table, acting: str, papers: Company) -> Glimpse:
-        badge, shown, wanted = company.badge, presentation(table.game.id), acting
+    def _play(
+        self, company: Glimpse, common: Common, live: LiveTable, table: Table, acting: str, papers: Company
+    ) -> Glimpse:
+        badge, wanted = company.badge, acting
         acting = acting_for(table, badge, wanted)
         eyes = eyes_of(badge, acting)
         play = table.move_in_progress
-        pictures = table.pictures()
         concern = self._consent.concern(badge, table)
         undo: Text = ""
         if concern is not None and not badge.only_watches:
-            undo = next(title_of(table.desk, e) for e in table.entries if e.number == concern.first)
-        taken_back = undone(table.log)
-        waits_for = tuple(
-            dict.fromkeys(who for question in table.questions.values() for who in asked_of(question.who))
-        )
+            first = table.log[concern.first]
+            assert isinstance(first, Entry), "only an entry can be taken back"
+            undo = title_of(table.desk, first)
         in_secret = _in_secret(table, telling.elsewhere(papers.passes, badge))
-        reader = LogReader(live, table, shown, eyes, place_names(pictures))
         taking_back = tuple(self._consent.waiting(live, papers.requests))
         disputes = self._disputes.waiting(live, badge, papers.requests)
         meant = (*(each.number for each in taking_back), *(each.entry for each in disputes if each.entry))
@@ -221,28 +228,31 @@ class Looker:
             company,
             acting=acting,
             in_setup=not table.entries,
-            seats=seats_at(table, company.seats, shown, eyes),
-            groups=groups_at(table, shown, eyes),
-            open_piles=seen_piles(table, shown.open_piles, "", eyes),
-            clock=clock_of(table, shown),
-            offers=offers_of(table, shown, acting) if acting else (),
-            asked=self._asked(table, badge, wanted, in_secret),
+            seats=tuple(
+                seat._replace(mine=here.mine, phones=here.phones, held=here.held)
+                for seat, here in zip(common.seats(eyes), company.seats, strict=True)
+            ),
+            groups=common.groups(eyes),
+            open_piles=common.open_piles(eyes),
+            clock=common.clock,
+            offers=common.offers(acting) if acting else (),
+            asked=self._asked(table, common, badge, wanted, in_secret),
             in_secret=in_secret,
-            waits_for=waits_for,
+            waits_for=common.waits_for,
             waits_in=play.move.title if play is not None else "",
-            pictures=pictures,
-            log=reader.page(),
-            meant=lines_at(reader, meant),
-            last=reader.last_step(),
+            pictures=common.pictures,
+            log=common.log(eyes),
+            meant=lines_at(common.reader(eyes), meant),
+            last=common.last(eyes),
             entries=len(table.log),
-            unfair=table.game.unfair(table.desk) if badge.host and table.entries else (),
-            ranking=table.standings() if table.entries else None,
+            unfair=common.unfair if badge.host else (),
+            ranking=common.ranking,
             tally=table.game.tally(table.desk) if is_sheet(table.game.id) else None,
-            bank=units_of(table, BANK, resources_of(table)) if table.entries else (),
-            piles={name: len(pile) for name, pile in table.state.piles.items()},
+            bank=common.bank,
+            piles=common.piles,
             taking_back=taking_back,
             disputes=disputes,
-            house=house_cards(table),
+            house=common.house,
             eyes=eyes,
             secret=differs_between(table, badge.seats),
             words=self._words(table, badge, papers),
@@ -251,13 +261,13 @@ class Looker:
             undo=undo,
             undo_entry=concern.first if concern is not None and undo else -1,
             undo_free=concern is not None and self._consent.may_freely(badge, concern),
-            redo=title_of(table.desk, taken_back[-1])
-            if taken_back and play is None and rights.may_redo(badge, taken_back[-1])
+            redo=title_of(table.desk, common.taken_back[-1])
+            if common.taken_back and play is None and rights.may_redo(badge, common.taken_back[-1])
             else "",
         )
 
     def _asked(
-        self, table: Table, badge: Badge, wanted: str, in_secret: Collection[str]
+        self, table: Table, common: Common, badge: Badge, wanted: str, in_secret: Collection[str]
     ) -> tuple[AskedCard, ...]:
         play = table.move_in_progress
         if play is None:
@@ -285,11 +295,11 @@ class Looker:
                     question,
                     getattr(question, "prompt", ""),
                     options,
-                    picture_of(table, question),
+                    picture_of(common.pictures, question),
                     may_back=may_back,
                     may_cancel=may_cancel,
                     in_setup=not table.entries,
-                    so_far=_so_far(table, badge, acting_for(table, badge, wanted)),
+                    so_far=_so_far(table, common.places, eyes_of(badge, acting_for(table, badge, wanted))),
                     says_why=(may_back or may_cancel) and says_why,
                     on_behalf="" if mine else wanted if wanted in who else who[0],
                 )
@@ -353,13 +363,12 @@ def _may_cancel(badge: Badge, table: Table, play: Play) -> bool:
     return bool(table.entries) and (rights.may_drop(badge, table) or (badge.host and own))
 
 
-def _so_far(table: Table, badge: Badge, acting: str) -> tuple[EffectLine, ...]:
+def _so_far(table: Table, places: Places, eyes: str) -> tuple[EffectLine, ...]:
     play = table.move_in_progress
     if play is None or not table.entries:
         return ()
-    eyes = eyes_of(badge, acting)
     seen = [seen_effect(table, eyes, effect) for effect in play.desk.effects]
-    return effect_lines(table, presentation(table.game.id), seen)
+    return effect_lines(table, presentation(table.game.id), seen, places)
 
 
 def _tells_secrets(table: Table, badge: Badge, question: Question[Any], desk: Desk) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from companion.games.presentation import Presentation
 from companion.glimpse.cards import OfferCard
 from rules_core.engine.moves import AnyMove
+from rules_core.engine.pictures import Picture
 from rules_core.engine.play import Play
 from rules_core.engine.questions import HOST, Option, Pick, Question, Route, asked_of, spoken
 from rules_core.engine.refusal import Refusal
@@ -90,10 +91,12 @@ def may_turn_back(play: Play, by: str) -> bool:
     return by in (play.by, play.move.seat) and not any(given.by_chance for given in play.given)
 
 
-def picture_of(table: Table, question: Question[Any]) -> Any:
+def picture_of(pictures: Sequence[Picture], question: Question[Any]) -> Picture | None:
+    """The picture on which a question is asked: its own, else the board."""
     if question.picture is not None:
-        return question.picture()
-    return next(iter(table.pictures()), None)
+        own: Picture = question.picture()
+        return own
+    return next(iter(pictures), None)
 
 
 def what_comes(table: Table, waiting: Collection[Question[Any]], eyes: str) -> Text:

@@ -196,7 +196,7 @@ class Office:
                 what_then(table, question) if question is not None else "",
                 found.key,
                 found.options,
-                picture_of(table, question) if question is not None else None,
+                picture_of(table.pictures(), question) if question is not None else None,
             )
 
     def _table(self, badge: Badge, seat: str, at: int | None) -> Table:

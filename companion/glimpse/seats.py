@@ -18,10 +18,8 @@ from rules_core.settling.house_rules import house_rules, touched_by
 from rules_core.words import Text, say
 
 
-def seats_at(
-    table: Table, company: Sequence[SeatCard], shown: Presentation, eyes: str
-) -> tuple[SeatCard, ...]:
-    """The seats with what the game says of them."""
+def seats_at(table: Table, company: Sequence[SeatCard], shown: Presentation) -> tuple[SeatCard, ...]:
+    """The seats with what the game says of them, but for their cards: not everybody may see these."""
     asked = {who for question in table.questions.values() for who in asked_of(question.who)}
     retired = table.state.notes.get("retired", ())
     return tuple(
@@ -32,12 +30,18 @@ def seats_at(
             retired=seat.name in retired,
             counts=units_of(table, seat.name, shown.counters),
             belongings=tuple(each for each in units_of(table, seat.name, shown.belongings) if each.units),
-            piles=seen_piles(table, shown.piles, seat.name, eyes),
             gauges=tuple(table.game.gauges(table.desk, seat.name)) if table.entries else (),
             done=table.game.done(table.desk, seat.name) if table.entries else None,
         )
         for seat in company
     )
+
+
+def with_their_cards(
+    table: Table, seats: Sequence[SeatCard], shown: Presentation, eyes: str
+) -> tuple[SeatCard, ...]:
+    """The same seats with the cards before them, as far as these eyes may see them."""
+    return tuple(seat._replace(piles=seen_piles(table, shown.piles, seat.name, eyes)) for seat in seats)
 
 
 def actors_of(table: Table, seat: str) -> tuple[str, ...]:

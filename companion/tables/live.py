@@ -38,6 +38,9 @@ class LiveTable:
         self.cards: dict[Any, Any] = {}
         """What was put into words already; whoever looks keeps it here, and it goes with the table."""
 
+        self.common: tuple[Any, Any] | None = None
+        """What all who look at it have in common, and since which change; it is made and read by those who look."""
+
         if row.stage != Stage.GATHERING:
             self._unfold()
 

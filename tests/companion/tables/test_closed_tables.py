@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.glimpse import look
+from companion.glimpse import common
 from companion.store import NotKept, RoomRow, Store
 from companion.tables import CannotShow, NotAllowed, NotDone
 from companion.tables import live as live_tables
@@ -177,7 +177,7 @@ def test_a_look_that_fails_is_an_answer_and_told_once_for_each_change(
         raise KeyError("something nobody has thought of")
 
     with monkeypatch.context() as patch:
-        patch.setattr(look, "clock_of", fail)
+        patch.setattr(common, "clock_of", fail)
         for phone in (HOST_PHONE, "Amira", "Ben") * 3:
             with pytest.raises(CannotShow) as no:
                 club.glimpse(phone)
