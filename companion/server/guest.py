@@ -35,6 +35,7 @@ from flet.messaging.session import Session
 from companion.log_lines import Counted, one_line
 from companion.server import phone_input
 from companion.server.client_messages import Answered, Changed, ClientMessage, ComingIn, Happened, read
+from companion.server.comparing import PhoneSession
 from companion.server.pace import Pace
 from companion.server.phone_input import UnwantedError
 from companion.server.wire import REFUSED, TRY_AGAIN, Wire
@@ -159,7 +160,7 @@ class Guest(Connection):
         told = phone_input.page_when_coming_in(message.page)
         session = self.entrance.session_left_by(self.visitor, message.session_id or "")
         is_new = session is None
-        self.session = session = session or Session(self)
+        self.session = session = session or PhoneSession(self)
         page = session.page
         _context_page.set(page)
         before = page.route

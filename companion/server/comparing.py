@@ -1,0 +1,223 @@
+"""What is different on a page that was drawn anew.
+
+This is Flet's own comparison (`flet.controls.object_patch`) where it costs most. That one asks each control for every
+property that its kind has, about fifty, although a control knows the few that it was given; here only those are looked
+at. What it finds is the same, which a test holds it to. It uses names of Flet that begin with an underscore, which is
+why the version of Flet is pinned exactly.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Iterable, Iterator
+from dataclasses import is_dataclass
+from functools import cache
+from types import NoneType
+from typing import Any
+
+from flet.controls.base_control import BaseControl
+from flet.controls.object_patch import DiffBuilder, ObjectPatch, get_control_key
+from flet.messaging.session import Session
+
+Patch = tuple[list[Any], list[BaseControl], list[BaseControl]]
+"""The changes as they go over the wire, the controls that are there now, and those that were there before."""
+
+PLAIN = frozenset({str, int, float, bool, NoneType})
+
+
+class DrawnAnew(DiffBuilder):
+    """Compares two drawings of a page, none of which is ever changed after it was made."""
+
+    def _compare_values(
+        self, parent: Any, path: list[Any], key: Any, src: Any, dst: Any, frozen: bool
+    ) -> None:
+        kind = type(dst)
+        if kind in PLAIN and type(src) in PLAIN:
+            if type(src) is not kind or src != dst:
+                self._item_replaced(path, key, dst)
+        elif src is dst and isinstance(dst, BaseControl):
+            # What stays the same may hang under a parent that is new: without this, each tap on it would search the page.
+            dst._parent = weakref.ref(parent)  # type: ignore[attr-defined]
+        else:
+            super()._compare_values(parent, path, key, src, dst, frozen)
+
+    def _compare_lists(
+        self, parent: Any, path: list[Any], src: list[Any], dst: list[Any], frozen: bool
+    ) -> None:
+        if len(src) != len(dst) or not all(map(_of_one_kind, src, dst)):
+            super()._compare_lists(parent, path, src, dst, frozen)
+            return
+        for place, (before, after) in enumerate(zip(src, dst, strict=True)):
+            if before is after:
+                after._parent = weakref.ref(parent)
+            else:
+                self._compare_dataclasses(parent, [*path, place], before, after, frozen)
+
+    def _compare_dataclasses(self, parent: Any, path: list[Any], src: Any, dst: Any, frozen: bool) -> None:
+        if src is dst or not hasattr(dst, "_values") or (_is_isolated(parent) and parent != self.dst_doc):
+            super()._compare_dataclasses(parent, path, src, dst, frozen)
+            return
+        if isinstance(dst, BaseControl):
+            _take_the_place(src, dst)
+        kind: Any = type(dst)
+        before, after, defaults = src._values, dst._values, kind._prop_defaults
+        for name in _own_fields(kind):
+            if name == "_internals" and src._internals == dst._internals:
+                continue  # a few plain words
+            self._compare_values(dst, path, name, getattr(src, name), getattr(dst, name), frozen)
+        for name in before | after if before.keys() != after.keys() else after:
+            old, new = before.get(name, defaults.get(name)), after.get(name, defaults.get(name))
+            if old is new and not isinstance(new, BaseControl | list | dict):
+                continue
+            if name in kind._event_fields:
+                old, new = old is not None, new is not None
+            self._compare_values(dst, path, name, old, new, frozen)
+        self._dataclass_removed(src)
+        self._dataclass_added(dst, parent, frozen)
+
+    def _dataclass_added(self, item: Any, parent: Any, frozen: bool) -> None:
+        if isinstance(item, BaseControl):
+            new: Any = item
+            if parent:
+                new._parent = weakref.ref(parent)
+            if frozen:
+                new._frozen = frozen
+            self._added_dataclasses[new._i] = new
+        elif type(item) not in PLAIN:
+            super()._dataclass_added(item, parent, frozen)
+
+    def _dataclass_removed(self, item: Any) -> None:
+        if isinstance(item, BaseControl):
+            self._removed_dataclasses[item._i] = item
+        elif type(item) not in PLAIN:
+            super()._dataclass_removed(item)
+
+    def get_added_controls(self) -> Iterator[BaseControl]:
+        found: list[BaseControl] = []
+        for key, item in self._added_dataclasses.items():
+            if key not in self._removed_dataclasses:
+                self._come_in(item, None, False, found)
+            elif isinstance(item, BaseControl):  # it took the place of its like, which had been made ready
+                found.append(item)
+        return iter(found)
+
+    def _come_in(self, item: Any, parent: Any, frozen: bool, found: list[BaseControl]) -> None:
+        """Make something new ready, and everything in it. Controls are counted, the outermost first."""
+        if type(item) in PLAIN:
+            return
+        if isinstance(item, list | dict):
+            for each in item.values() if isinstance(item, dict) else item:
+                self._come_in(each, parent, frozen, found)
+            return
+        if not is_dataclass(item):
+            return
+        if not hasattr(item, "_values"):
+            found.extend(self._configure_dataclass(item, parent, frozen))
+            return
+        new: Any = item
+        if parent is None:
+            known = getattr(new, "_parent", None)
+            parent = known() if known else None
+        if parent is not None:
+            new._parent = weakref.ref(parent)
+        frozen = getattr(new, "_frozen", frozen)
+        if frozen:
+            new._frozen = frozen
+        if isinstance(item, BaseControl):
+            new.build()
+            new._before_update_safe()
+            object.__setattr__(new, "_initialized", True)
+            found.append(new)
+            parent = new
+        for each in _given(new):
+            self._come_in(each, parent, frozen, found)
+        if not frozen:
+            new._dirty.clear()
+
+    def get_removed_controls(self) -> Iterator[BaseControl]:
+        found: list[BaseControl] = []
+        for key, item in self._removed_dataclasses.items():
+            self._go_out(item, key not in self._added_dataclasses, found)
+        return iter(found)
+
+    def _go_out(self, item: Any, whole: bool, found: list[BaseControl]) -> None:
+        """Count the controls that go, the innermost first; those inside too, unless another takes its place."""
+        if type(item) in PLAIN:
+            return
+        if isinstance(item, list | dict):
+            for each in item.values() if isinstance(item, dict) else item:
+                self._go_out(each, whole, found)
+        elif isinstance(item, BaseControl):
+            if whole:
+                for each in _given(item):
+                    self._go_out(each, whole, found)
+            found.append(item)
+
+
+def _take_the_place(src: BaseControl, dst: Any) -> None:
+    """The new control is the old one from now on: it has its number, and what components remember."""
+    dst._migrate_state(src)
+    if not hasattr(dst, "_initialized"):
+        frozen = dst.__dict__.pop("_frozen", None)
+        dst.build()
+        if frozen is not None:
+            object.__setattr__(dst, "_frozen", frozen)
+        object.__setattr__(dst, "_initialized", True)
+    dst._before_update_safe()
+
+
+def _of_one_kind(before: Any, after: Any) -> bool:
+    """Whether a control can take the place of another in a list without a word about the others there."""
+    if before is after:
+        return isinstance(after, BaseControl)
+    return (
+        type(before) is type(after)
+        and isinstance(after, BaseControl)
+        and get_control_key(before) == get_control_key(after)
+        and getattr(before, "fn", None) is getattr(after, "fn", None)
+    )
+
+
+def _is_isolated(parent: Any) -> bool:
+    return isinstance(parent, BaseControl) and bool(parent.is_isolated())  # type: ignore[no-untyped-call]
+
+
+@cache
+def _own_fields(kind: Any) -> tuple[str, ...]:
+    """What every control of a kind has, given or not. Its number and kind are the same where one replaces its like."""
+    return tuple(name for name in kind._structural_fields if name not in ("_i", "_c"))
+
+
+def _given(item: Any) -> Iterable[Any]:
+    """What a control was given, and what its kind always has of its own."""
+    yield from (getattr(item, name) for name in type(item)._structural_fields)
+    yield from list(item._values.values())
+
+
+def difference(before: Any, after: Any, parent: Any, path: list[Any] | None) -> Patch:
+    """What has to be told to a phone that shows `before` so that it shows `after`."""
+    comparison = DrawnAnew(before, after, control_cls=BaseControl)
+    comparison._compare_values(parent, path or [], None, before, after, frozen=True)
+    told = ObjectPatch(list(comparison.execute()))
+    added, removed = list(comparison.get_added_controls()), list(comparison.get_removed_controls())
+    comparison.teardown()
+    return told.to_message(), added, removed
+
+
+class PhoneSession(Session):
+    """Flet's session of one phone, with the comparison above for whatever components draw."""
+
+    def _Session__get_update_control_patch(  # noqa: N802  # the name that Flet has for it
+        self,
+        control: Any,
+        prev_control: Any,
+        parent: Any = None,
+        path: list[Any] | None = None,
+        frozen: bool = False,
+    ) -> Patch:
+        if frozen:
+            return difference(prev_control, control, parent, path)
+        patch, added, removed = ObjectPatch.from_diff(
+            prev_control, control, control_cls=BaseControl, parent=parent, path=path
+        )
+        return patch.to_message(), added, removed
