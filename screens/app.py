@@ -22,6 +22,7 @@ from screens.home.rules import RulesHomePage
 from screens.home.saved import OpenSavedPage
 from screens.home.settings import SettingsPage
 from screens.hooks import remember
+from screens.kept import Keeper, keeper
 from screens.lobby.addresses import own_host
 from screens.lobby.lobby import LobbyPage
 from screens.memory import Memory
@@ -89,15 +90,15 @@ def App(phone: Phone) -> ft.Control:
     """Draws whatever the phone looks at. `redraw` is how the phone says that something has changed."""
     _count, bump = remember(0)
     phone.redraw = lambda: bump(lambda number: number + 1)
-    skin = phone.skin
+    skin, kept = phone.skin, keeper()
     return ft.SafeArea(
-        ft.Container(_page(phone), bgcolor=skin.c.bg, expand=True),
+        ft.Container(_page(kept, phone), bgcolor=skin.c.bg, expand=True),
         expand=True,
         maintain_bottom_view_padding=True,
     )
 
 
-def _page(phone: Phone) -> ft.Control:
+def _page(kept: Keeper, phone: Phone) -> ft.Control:
     place = phone.place
     if place.page == "new":
         return NewTablePage(phone, key="new")
@@ -118,11 +119,11 @@ def _page(phone: Phone) -> ft.Control:
     if place.page == "rules":
         return RulesHomePage(phone, place.argument, key="rules")
     if place.page in ("t", "board"):
-        return _table(phone)
+        return _table(kept, phone)
     return HomePage(phone, key="home")
 
 
-def _table(phone: Phone) -> ft.Control:
+def _table(kept: Keeper, phone: Phone) -> ft.Control:
     skin, glimpse = phone.skin, phone.glimpse
     _ = skin.words
     if phone.closed:
@@ -140,16 +141,16 @@ def _table(phone: Phone) -> ft.Control:
         )
     if glimpse is None:
         return ft.Container(ft.ProgressRing(color=skin.c.accent), alignment=ft.Alignment.CENTER, expand=True)
-    return in_room(phone, glimpse, _at_table(phone, glimpse))
+    return in_room(phone, glimpse, _at_table(kept, phone, glimpse))
 
 
-def _at_table(phone: Phone, glimpse: Glimpse) -> ft.Control:
+def _at_table(kept: Keeper, phone: Phone, glimpse: Glimpse) -> ft.Control:
     if phone.at_door is not None and phone.place.page == "t":
         return AtDoorPage(phone, glimpse, phone.at_door, key=f"door-{glimpse.table_id}")
     if glimpse.stage == Stage.GATHERING:
-        return LobbyPage(phone, glimpse, key=f"lobby-{glimpse.table_id}")
+        return kept.page(f"lobby-{glimpse.table_id}", LobbyPage, phone, glimpse)
     if glimpse.tally is not None:
-        return SheetShell(phone, glimpse, key=f"sheet-{glimpse.table_id}")
+        return kept.page(f"sheet-{glimpse.table_id}", SheetShell, phone, glimpse)
     if phone.place.page == "board":
-        return BigScreen(phone, glimpse, key=f"board-{glimpse.table_id}")
-    return TableShell(phone, glimpse, key=f"table-{glimpse.table_id}")
+        return kept.page(f"board-{glimpse.table_id}", BigScreen, phone, glimpse)
+    return kept.page(f"table-{glimpse.table_id}", TableShell, phone, glimpse)

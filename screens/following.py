@@ -97,7 +97,8 @@ class Following:
         note_company(phone, badge, seen, self.own_doing)
         self.cue(seen)
         phone.badge, phone.glimpse = seen.badge, seen
-        phone.changed()
+        phone.redraw()
+        phone.redraw_notices()
 
     # --- saying what is new
 

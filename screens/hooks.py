@@ -105,6 +105,22 @@ async def grown_upwards(page: ft.Ref[ft.Column], by: float) -> None:
             await page.current.scroll_to(delta=by)
 
 
+def top_again(about: Any) -> ft.Ref[ft.Column]:
+    """What a page's column is called by that begins at its top again whenever the page is about something else."""
+    column: ft.Ref[ft.Column] = made_once(ft.Ref[ft.Column])
+    before = made_once(lambda: [about])
+
+    async def go_up() -> None:
+        if before[0] != about:
+            before[0] = about
+            with suppress(RuntimeError, TimeoutError):
+                if column.current is not None:
+                    await column.current.scroll_to(offset=0)
+
+    ft.use_effect(go_up, [about])
+    return column
+
+
 SETTLE = 0.4
 """Seconds before a new page takes a tap: a finger that was on its way meant the page before."""
 

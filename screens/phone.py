@@ -77,6 +77,9 @@ class Phone:
     on_the_way: bool = False
     """Whether it opens a table or goes in; see `one_step`."""
 
+    turns: int = 0
+    """How often something of its own has changed: where it is, what it says."""
+
     notices: Notices = field(default_factory=Notices)
     why: Why | None = None
     menu: str = ""
@@ -118,6 +121,11 @@ class Phone:
     """Set when the page has come that it was sent to."""
 
     redraw: Callable[[], None] = lambda: None
+    """Draws what it looks at."""
+
+    redraw_notices: Callable[[], None] = lambda: None
+    """Draws what it says."""
+
     _ends: list[Callable[[], None]] = field(default_factory=list)
     pocket: Pocket = field(init=False)
     following: Following = field(init=False)
@@ -165,6 +173,7 @@ class Phone:
 
     def changed(self) -> None:
         """Draw again. Called in this phone's own context only."""
+        self.turns += 1
         self.notices.turn_to(self.whereabouts)
         self.redraw()
 
@@ -172,6 +181,11 @@ class Phone:
     def whereabouts(self) -> tuple[Any, ...]:
         """The page it shows."""
         return (self.place, self.tab, self.menu, self.why, self.at_door)
+
+    @property
+    def stance(self) -> tuple[Any, ...]:
+        """Everything of its own that a page may show or hang on."""
+        return (self.turns, self.whereabouts, self.busy, self.in_hand, self.left_behind, self.what_if)
 
     @property
     def is_open(self) -> bool:
@@ -363,7 +377,7 @@ class Phone:
         """It has been read."""
         self.notices.dismiss(notice)
         self.watch_notices()
-        self.changed()
+        self.redraw_notices()
 
     def watch_notices(self) -> None:
         """Look again when something that is said now has been there long enough."""
@@ -374,7 +388,7 @@ class Phone:
         async def wait() -> None:
             await asyncio.sleep(max(left, 0) + A_LITTLE)
             if self.is_open and self.notices.fade():
-                self.changed()
+                self.redraw_notices()
                 self.watch_notices()
 
         self.in_own_task(wait)

@@ -344,6 +344,14 @@ class Glimpse:
     def seat(self, name: str) -> SeatCard | None:
         return next((seat for seat in self.seats if seat.name == name), None)
 
+    def seat_numbers(self) -> dict[str, int]:
+        """Which colour and shape each seat has."""
+        return {seat.name: seat.place for seat in self.seats}
+
+    @property
+    def at_turn(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats if seat.turn)
+
     def line(self, number: int) -> LogCard | None:
         """A line of the log, if it is among those at hand."""
         return next((line for line in (*self.log, *self.meant) if line.number == number), None)

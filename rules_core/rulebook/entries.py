@@ -96,7 +96,16 @@ class Rulebook(Mapping[str, RuleEntry]):
         return max(fitting, key=lambda chapter: len(chapter.id), default=None)
 
     def entries_of(self, chapter: Chapter) -> list[RuleEntry]:
-        return [entry for entry in self._entries.values() if self.chapter_of(entry.id) == chapter]
+        return list(self._by_chapter.get(chapter.id, ()))
+
+    @cached_property
+    def _by_chapter(self) -> dict[str, list[RuleEntry]]:
+        found: dict[str, list[RuleEntry]] = {}
+        for entry in self._entries.values():
+            chapter = self.chapter_of(entry.id)
+            if chapter is not None:
+                found.setdefault(chapter.id, []).append(entry)
+        return found
 
     # --- searching
 

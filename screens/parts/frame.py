@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from screens.parts.notice_bar import notice_bar
+from screens.parts.notice_bar import NoticeBar
 from screens.parts.sizes import LARGE_TEXT, READING_WIDTH
 from screens.phone import Phone
 from screens.skin import Skin, Tap, named
@@ -29,13 +29,11 @@ def page_of(
     bottom: Sequence[ft.Control] = (),
     widest: float = READING_WIDTH,
     spacing: float = 12,
-    about: str = "",
     ref: ft.Ref[ft.Column] | None = None,
 ) -> ft.Control:
     """A scrolling page. The line with the arrow stays above it, and below it what is told and what a thumb must reach.
 
-    What is told stands above the buttons, so that no button moves under a thumb when something is announced. When what
-    the page is `about` changes, it begins at its top again.
+    What is told stands above the buttons, so that no button moves under a thumb when something is announced.
     """
     skin = phone.skin
     limit = min(phone.width, widest)
@@ -49,9 +47,8 @@ def page_of(
         skin.column(shown, spacing, scroll=ft.ScrollMode.AUTO, expand=True, ref=ref),
         padding=ft.Padding(side, 0 if head else 10, side, 8),
         expand=True,
-        key=f"about-{about}" if about else None,
     )
-    told = notice_bar(phone, side - 4) if phone.speaks else None
+    told = NoticeBar(phone, side - 4, key="notices") if phone.speaks else None
     foot = ft.Container(skin.column(bottom, 8), padding=ft.Padding(side, 4, side, 12)) if bottom else None
     return skin.column([*head, body, told, foot], 0, expand=True)
 

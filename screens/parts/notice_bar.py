@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from screens.hooks import settled
+from screens.hooks import remember, settled
 from screens.parts.sizes import LARGE_TEXT, READING_WIDTH
 from screens.phone import Phone
 from screens.skin import Skin
@@ -17,11 +17,15 @@ LONG = 90
 column."""
 
 
-def notice_bar(phone: Phone, side: float | None = None) -> ft.Control:
+@ft.component
+def NoticeBar(phone: Phone, side: float | None = None, key: Any = None) -> ft.Control:
     """What everybody should hear of, and what has just happened here and how to take it back.
 
-    Its place is always kept, empty or not: what stands below stays the same control, and a tap on it is not lost.
+    Its place is always kept, empty or not: what stands below stays the same control, and a tap on it is not lost. It is
+    drawn by itself: news come and go without the page being drawn again.
     """
+    _count, bump = remember(0)
+    phone.redraw_notices = lambda: bump(lambda number: number + 1)
     notices = phone.notices
     told = [("announcement", notices.announced), ("notice", notices.answered)]
     cards = [

@@ -48,6 +48,14 @@ class Plan:
     def centre(self, space: Space) -> tuple[float, float]:
         return space.x * self.unit, space.y * self.unit
 
+    def side(self, space: Space) -> float:
+        """How wide and high a space is."""
+        return (self.unit * DISC if self.picture.kind == GRAPH else self.unit - self.gap) * space.size
+
+    def radius(self, space: Space) -> float:
+        """How round its corners are: in a graph it is a disc."""
+        return self.side(space) * (0.5 if self.picture.kind == GRAPH else 0.2)
+
     def at(self, x: float, y: float) -> str:
         """The space under a finger, or nothing."""
         best, distance = "", self.unit * (0.5 if self.picture.kind == GRID else 0.65)
@@ -87,18 +95,16 @@ def painted(
 ) -> ft.Control:
     """The picture, its tokens, what can be reached, and the way that was chosen. `places` numbers the seats."""
     plan = Plan(picture, width, height)
-    bare = picture._replace(marks=())
-    layers: list[ft.Control] = [
-        Ground(skin, shown, bare, width, height, Rings(open_spaces, chosen), key="ground")
-    ]
+    bare, rings = picture._replace(marks=()), _rings(skin, plan, Rings(open_spaces, chosen))
+    layers: list[ft.Control] = [Ground(skin, shown, bare, width, height, key="ground")]
+    if rings:
+        layers.append(cv.Canvas(rings, width=plan.width, height=plan.height, key="rings"))
+    layers.append(Emblems(shown, bare, width, height, key="emblems"))
     if path:
-        layers.append(cv.Canvas(_way(skin, plan, path), width=plan.width, height=plan.height))
-    layers.append(
-        ft.Semantics(
-            exclude_semantics=True,
-            content=ft.Stack(_marks(shown, plan, places), width=plan.width, height=plan.height),
-        )
-    )
+        way = _way(skin, plan, path)
+        layers.append(cv.Canvas(way, width=plan.width, height=plan.height, key="way"))
+    tokens = ft.Stack(_marks(shown, plan, places), width=plan.width, height=plan.height)
+    layers.append(ft.Semantics(exclude_semantics=True, content=tokens, key="tokens"))
     stack: ft.Control = ft.Stack(layers, width=plan.width, height=plan.height)
     if on_tap is not None:
 
@@ -121,25 +127,25 @@ def Ground(
     picture: Picture,
     width: float,
     height: float | None,
-    rings: Rings,
     key: Any = None,
 ) -> ft.Control:
-    """The spaces without the tokens. They are many and seldom change, so a move does not draw them again."""
+    """The spaces without what lies on them. They are many and seldom change, so a move does not draw them again."""
     plan = Plan(picture, width, height)
     shapes = [*_links(skin, plan)]
     for space in picture.spaces:
-        shapes += _space(skin, shown, plan, space, rings)
-    return ft.Stack(
-        [
-            cv.Canvas(shapes, width=plan.width, height=plan.height),
-            ft.Semantics(
-                exclude_semantics=True,
-                content=ft.Stack(_emblems(shown, plan), width=plan.width, height=plan.height),
-            ),
-        ],
-        width=plan.width,
-        height=plan.height,
-    )
+        shapes += _space(skin, shown, plan, space)
+    return cv.Canvas(shapes, width=plan.width, height=plan.height)
+
+
+@drawn_when_changed
+@ft.component
+def Emblems(
+    shown: Presentation, picture: Picture, width: float, height: float | None, key: Any = None
+) -> ft.Control:
+    """The small pictures on the spaces, as many and as lasting."""
+    plan = Plan(picture, width, height)
+    found = ft.Stack(_emblems(shown, plan), width=plan.width, height=plan.height)
+    return ft.Semantics(exclude_semantics=True, content=found)
 
 
 def _links(skin: Skin, plan: Plan) -> list[cv.Shape]:
@@ -151,34 +157,34 @@ def _links(skin: Skin, plan: Plan) -> list[cv.Shape]:
     return lines
 
 
-def _space(skin: Skin, shown: Presentation, plan: Plan, space: Space, rings: Rings) -> list[cv.Shape]:
+def _rings(skin: Skin, plan: Plan, rings: Rings) -> list[cv.Shape]:
+    """What can be chosen, and what is."""
+    shapes: list[cv.Shape] = []
+    for space in plan.picture.spaces:
+        is_chosen = space.id in rings.chosen
+        if not is_chosen and space.id not in rings.open_spaces:
+            continue
+        stroke = 2.0 if rings.are_many and not is_chosen else max(2.0, plan.unit * 0.055)
+        paint = ft.Paint(
+            color=skin.c.accent if is_chosen else skin.c.primary,
+            style=ft.PaintingStyle.STROKE,
+            stroke_width=stroke * (1.5 if is_chosen else 1),
+        )
+        x, y = plan.centre(space)
+        side = plan.side(space)
+        radius = plan.radius(space) * (1 if plan.picture.kind == GRAPH else 0.85)
+        inner = side - stroke
+        shapes.append(cv.Rect(x - inner / 2, y - inner / 2, inner, inner, border_radius=radius, paint=paint))
+    return shapes
+
+
+def _space(skin: Skin, shown: Presentation, plan: Plan, space: Space) -> list[cv.Shape]:
     look = shown.look(space.look, skin.dark)
     x, y = plan.centre(space)
-    side = (plan.unit * DISC if plan.picture.kind == GRAPH else plan.unit - plan.gap) * space.size
-    left, top, radius = x - side / 2, y - side / 2, side * (0.5 if plan.picture.kind == GRAPH else 0.2)
+    side, radius = plan.side(space), plan.radius(space)
     shapes: list[cv.Shape] = [
-        cv.Rect(left, top, side, side, border_radius=radius, paint=ft.Paint(color=look.fill))
+        cv.Rect(x - side / 2, y - side / 2, side, side, border_radius=radius, paint=ft.Paint(color=look.fill))
     ]
-    is_chosen = space.id in rings.chosen
-    if is_chosen or space.id in rings.open_spaces:
-        stroke = max(2.0, plan.unit * 0.055)
-        colour = skin.c.accent if is_chosen else skin.c.primary
-        if rings.are_many and not is_chosen:
-            stroke = 2.0
-        shapes.append(
-            cv.Rect(
-                left + stroke / 2,
-                top + stroke / 2,
-                side - stroke,
-                side - stroke,
-                border_radius=radius if plan.picture.kind == GRAPH else radius * 0.85,
-                paint=ft.Paint(
-                    color=colour,
-                    style=ft.PaintingStyle.STROKE,
-                    stroke_width=stroke * (1.5 if is_chosen else 1),
-                ),
-            )
-        )
     if plan.unit >= SMALLEST_LABEL and space.label:
         # A disc has no room for a name: there it stands below.
         below = plan.picture.kind == GRAPH

@@ -12,7 +12,7 @@ from rules_core.scoring.items import Number, Numbers
 from rules_core.scoring.tally import Fault
 from rules_core.sheets.lines import gaps
 from screens.hooks import settled
-from screens.parts.notice_bar import notice_bar
+from screens.parts.notice_bar import NoticeBar
 from screens.parts.sizes import READING_WIDTH
 from screens.phone import Phone
 from screens.results.page import table_words
@@ -207,7 +207,7 @@ def _framed(
             border=ft.Border(bottom=ft.BorderSide(1, skin.c.line)),
         ),
         ft.Container(body, padding=ft.Padding(side, 0, side, 0), expand=True),
-        notice_bar(phone, side - 4),
+        NoticeBar(phone, side - 4, key="notices"),
         ft.Container(foot, padding=ft.Padding(side, 4, side, 12)) if foot is not None else None,
     ]
     return skin.column(parts, 0, expand=True)

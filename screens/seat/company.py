@@ -13,7 +13,7 @@ from screens.skin import Skin, named
 
 def seat_numbers(glimpse: Glimpse) -> dict[str, int]:
     """Which colour and shape each seat has."""
-    return {seat.name: seat.place for seat in glimpse.seats}
+    return glimpse.seat_numbers()
 
 
 def company_pill(skin: Skin, glimpse: Glimpse, on_click: Callable[..., Any] | None = None) -> ft.Control:

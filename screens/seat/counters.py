@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.library import presentation
-from companion.glimpse import Glimpse, SeatCard, Units
+from companion.glimpse import Glimpse, Units
 from rules_core.game import Gauge
 from screens.hooks import remember
 from screens.parts.folded import Folded
@@ -85,14 +85,14 @@ def Counter(
 
 
 def counter_row(
-    phone: Phone, glimpse: Glimpse, seat: SeatCard, *, on_one_line: bool = False
+    phone: Phone, glimpse: Glimpse, seat: str, counts: Sequence[Units], on_one_line: bool = False
 ) -> ft.Control | None:
     """The figures a player looks for first. A tap opens the statement."""
-    if not seat.counts:
+    if not counts:
         return None
 
     def open_statement() -> None:
-        phone.acting = seat.name
+        phone.acting = seat
         phone.tab = Tab.OWN
         phone.changed()
 
@@ -101,25 +101,25 @@ def counter_row(
             Counter(
                 phone,
                 glimpse.game_id,
-                seat.name,
+                seat,
                 units,
                 open_statement,
                 on_one_line,
-                key=f"{seat.name}-{units.resource}",
+                key=f"{seat}-{units.resource}",
             )
-            for units in seat.counts
+            for units in counts
         ],
         spacing=8,
     )
 
 
-def gauge_cards(phone: Phone, seat: SeatCard) -> list[ft.Control]:
+def gauge_card(phone: Phone, glimpse: Glimpse, gauges: Sequence[Gauge]) -> ft.Control | None:
     """Load, speed and whatever else the game wants watched. Gauges with a limit have a bar; the others join it."""
     skin = phone.skin
-    if not seat.gauges:
-        return []
-    rows = skin.column(gauge_rows(phone, seat.gauges), 8)
-    return [ft.Semantics(identifier="gauges", container=True, content=skin.card(rows))]
+    if not gauges:
+        return None
+    rows = skin.column(gauge_rows(phone, gauges), 8)
+    return ft.Semantics(identifier="gauges", container=True, content=skin.card(rows))
 
 
 def gauge_rows(phone: Phone, gauges: Sequence[Gauge]) -> list[ft.Control]:

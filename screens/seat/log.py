@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.glimpse import Glimpse, LogCard
 from screens.hooks import changed_just_now, made_once, remember
+from screens.kept import Keeper, Newest, keeper, newest
 from screens.parts.frame import page_of, waiting
 from screens.phone import Phone
 from screens.seat.entry import Deeds, LogEntry
@@ -34,8 +35,7 @@ NEWEST = Leaf()
 @ft.component
 def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     """`phone.sought` is the entry that it was opened for: it stands on top, unfolded."""
-    skin = phone.skin
-    _ = skin.words
+    skin, kept = phone.skin, keeper()
     leaf, turn_to = remember(Leaf(before=phone.sought + 1) if phone.sought >= 0 else NEWEST)
     fetched, set_fetched = remember(None)
     past, look_back = remember(None)
@@ -43,7 +43,8 @@ def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     sought: Moment = made_once(Moment)
     deeds: Deeds = made_once(Deeds)
     page_key = made_once(lambda: phone.sent().key)
-    changed = changed_just_now((glimpse.undo_entry, glimpse.redo))
+    quick: Quick = made_once(lambda: Quick(page_key))
+    quick.changed = changed_just_now((glimpse.undo_entry, glimpse.redo))
 
     async def fetch() -> None:
         """Lines may have been crossed out since: a page is read anew after every change of the table."""
@@ -83,18 +84,9 @@ def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     disputed = {dispute.entry for dispute in glimpse.disputes}
     seats = tuple(seat.name for seat in glimpse.seats)
     controls: list[ft.Control | None] = [
-        skin.row(
-            [
-                ft.Container(skin.head(_("What happened")), expand=True),
-                skin.icon_button(
-                    ft.Icons.HISTORY,
-                    _("Look at an earlier moment"),
-                    lambda: phone.page.run_task(scrub, glimpse.entries - 1),
-                ),
-            ]
-        ),
+        kept("heading", _heading, phone, glimpse, newest(scrub)),
         *(
-            _tools(phone, glimpse, Quick(page_key, changed))
+            _tools(kept, phone, glimpse, quick)
             if leaf.is_newest
             else _to_later(phone, glimpse, lines or (), turn_to)
         ),
@@ -120,43 +112,63 @@ def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     return ft.Container(page_of(phone, controls), expand=True, key=f"leaf-{leaf.before}-{leaf.after}")
 
 
-class Quick(NamedTuple):
-    """What tells a quick second tap from a tap that means the next entry."""
-
-    key: str
-    changed: Callable[[], bool]
-    """Whether the buttons have just come to mean another entry."""
-
-
-def _tools(phone: Phone, glimpse: Glimpse, quick: Quick) -> list[ft.Control]:
-    """What can be taken back or redone. A tap means the entry that the page named when it was drawn: tapped twice, that
-    is the same submission."""
+def _heading(phone: Phone, glimpse: Glimpse, scrub: Newest) -> ft.Control:
     skin = phone.skin
     _ = skin.words
-    key = f"{quick.key} {glimpse.revision}"
+    earlier = skin.icon_button(
+        ft.Icons.HISTORY,
+        _("Look at an earlier moment"),
+        lambda: phone.page.run_task(scrub.do, glimpse.entries - 1),
+    )
+    return skin.row([ft.Container(skin.head(_("What happened")), expand=True), earlier])
 
-    async def redo() -> None:
-        if not quick.changed():
-            sent = phone.sent(f"redo {key}", glimpse)
-            await phone.do(phone.house.tables.redo, phone.badge, sent, explain=_("This can't be redone"))
+
+class Quick:
+    """What tells a quick second tap from a tap that means the next entry."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.changed: Callable[[], bool] = lambda: False
+        """Whether the buttons have just come to mean another entry."""
+
+
+def _tools(kept: Keeper, phone: Phone, glimpse: Glimpse, quick: Quick) -> list[ft.Control | None]:
+    """What can be taken back or redone. A tap means the entry that the page named when it was drawn: tapped twice, that
+    is the same submission."""
+    return [kept("undo", _undo, phone, glimpse, quick), kept("redo", _redo, phone, glimpse, quick)]
+
+
+def _undo(phone: Phone, glimpse: Glimpse, quick: Quick) -> ft.Control | None:
+    skin = phone.skin
+    _ = skin.words
+    if not glimpse.undo:
+        return None
 
     async def take_back() -> None:
         if not quick.changed():
-            await take_back_last(phone, glimpse.undo_entry, sent=phone.sent(f"back {key}", glimpse))
+            sent = phone.sent(f"back {quick.key} {glimpse.revision}", glimpse)
+            await take_back_last(phone, glimpse.undo_entry, sent=sent)
 
-    tools: list[ft.Control] = []
-    if glimpse.undo:
-        word = (
-            _("Take back: {move}", move=_(glimpse.undo))
-            if glimpse.undo_free
-            else _("Ask to take back: {move}", move=_(glimpse.undo))
-        )
-        tools.append(marked(skin.button(word, take_back, icon=ft.Icons.UNDO), "undo"))
-    if glimpse.redo:
-        tools.append(
-            marked(skin.button(_("Redo: {move}", move=_(glimpse.redo)), redo, icon=ft.Icons.REDO), "redo")
-        )
-    return tools
+    word = (
+        _("Take back: {move}", move=_(glimpse.undo))
+        if glimpse.undo_free
+        else _("Ask to take back: {move}", move=_(glimpse.undo))
+    )
+    return marked(skin.button(word, take_back, icon=ft.Icons.UNDO), "undo")
+
+
+def _redo(phone: Phone, glimpse: Glimpse, quick: Quick) -> ft.Control | None:
+    skin = phone.skin
+    _ = skin.words
+    if not glimpse.redo:
+        return None
+
+    async def redo() -> None:
+        if not quick.changed():
+            sent = phone.sent(f"redo {quick.key} {glimpse.revision}", glimpse)
+            await phone.do(phone.house.tables.redo, phone.badge, sent, explain=_("This can't be redone"))
+
+    return marked(skin.button(_("Redo: {move}", move=_(glimpse.redo)), redo, icon=ft.Icons.REDO), "redo")
 
 
 def _to_earlier(phone: Phone, lines: Sequence[LogCard], turn_to: Callable[[Leaf], None]) -> ft.Control | None:
@@ -182,8 +194,8 @@ def _to_later(
         phone.sought = -1
         phone.changed()
 
-    newest = skin.button(_("Newest"), show_newest, icon=ft.Icons.VERTICAL_ALIGN_TOP)
-    ways = [marked(newest, "whole-log")]
+    to_newest = skin.button(_("Newest"), show_newest, icon=ft.Icons.VERTICAL_ALIGN_TOP)
+    ways = [marked(to_newest, "whole-log")]
     if lines and glimpse.log and lines[-1].number < glimpse.log[-1].number:
         last = lines[-1].number
         # The page that would be the newest anyway is the newest: there things can be taken back.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -12,8 +13,10 @@ from companion.glimpse import Glimpse, OfferCard, Preview, SeatCard
 from companion.tables import Stage
 from rules_core.engine.play import Answer
 from rules_core.engine.questions import HOST, Option
+from rules_core.game import Gauge
 from rules_core.words import Text
-from screens.hooks import made_once, remember, settled, stood_for_a_moment
+from screens.hooks import made_once, remember, settled, stood_for_a_moment, top_again
+from screens.kept import keeper
 from screens.parts.ahead import Ahead, tallest_strip
 from screens.parts.effects import preview_card
 from screens.parts.frame import back_line, page_of, top_line
@@ -111,6 +114,14 @@ def NowPage(phone: Phone, glimpse: Glimpse, begun: Begun, key: Any = None) -> ft
     return OffersPage(phone, glimpse, begin, confirm, ways_to_answer(phone, glimpse, speak, wonder))
 
 
+def table_heading(phone: Phone, glimpse: Glimpse) -> ft.Control:
+    """The game, the round, and what is going on; beside it who is here."""
+    skin = phone.skin
+    small = " · ".join(part for part in (glimpse.game, skin.words(glimpse.clock)) if part)
+    pill = company_pill(skin, glimpse, lambda: phone.open_menu())
+    return top_line(skin, small, headline(skin, glimpse), pill)
+
+
 def headline(skin: Skin, glimpse: Glimpse, personal: bool = True) -> str:
     """One sentence that says what is going on; on a screen for everybody it speaks to nobody in particular."""
     _ = skin.words
@@ -118,7 +129,6 @@ def headline(skin: Skin, glimpse: Glimpse, personal: bool = True) -> str:
         return _("The game is over")
     if glimpse.in_setup:
         return _("Setting up the table")
-    turn = [seat.name for seat in glimpse.seats if seat.turn]
     if glimpse.waits_for:
         asked = [name for name in glimpse.waits_for if personal and name in glimpse.badge.seats]
         return (
@@ -126,18 +136,18 @@ def headline(skin: Skin, glimpse: Glimpse, personal: bool = True) -> str:
             if asked
             else _("Waiting for {who}", who=waited_for(skin, glimpse))
         )
-    acting = glimpse.seat(glimpse.acting)
-    group = glimpse.group_at_turn
+    acting, group = glimpse.acting, glimpse.group_at_turn
+    mine = personal and acting in glimpse.badge.seats
     if group is not None:
-        mine = personal and acting is not None and acting.mine and acting.name in group.members
+        mine = mine and acting in group.members
         return (
             _("{group}: decide together", group=_(group.name))
             if mine
             else _("{who} to move", who=_(group.name))
         )
-    if personal and acting is not None and acting.mine and acting.turn:
-        return _("Your move, {seat}", seat=acting.name)
-    return _("{who} to move", who=_.listed(turn)) if turn else glimpse.game
+    if mine and acting in glimpse.at_turn:
+        return _("Your move, {seat}", seat=acting)
+    return _("{who} to move", who=_.listed(glimpse.at_turn)) if glimpse.at_turn else glimpse.game
 
 
 def waited_for(skin: Skin, glimpse: Glimpse) -> str:
@@ -155,44 +165,46 @@ def OffersPage(
     key: Any = None,
 ) -> ft.Control:
     skin = phone.skin
+    kept = keeper()
     page_key = made_once(lambda: phone.sent().key)
     could_be_read = stood_for_a_moment([offer.word for offer in glimpse.offers if offer.refusal is None])
-    offering = Offering(phone, glimpse, begin, confirm, could_be_read, page_key)
-    _ = skin.words
+    offering = made_once(lambda: Offering(phone, glimpse, begin, confirm, could_be_read, page_key))
+    offering.phone, offering.glimpse, offering.begins, offering.confirm = phone, glimpse, begin, confirm
+    offering.could_be_read = could_be_read
     seat = glimpse.seat(glimpse.acting)
     able = seats_to_act_for(glimpse)
-    small = " · ".join(part for part in (glimpse.game, _(glimpse.clock)) if part)
     controls: list[ft.Control | None] = [
-        top_line(
-            skin, small, headline(skin, glimpse), company_pill(skin, glimpse, lambda: phone.open_menu())
-        ),
+        kept("heading", table_heading, phone, glimpse),
         *request_cards(phone, glimpse),
         seat_chips(skin, able, glimpse.acting, phone.act_for) if len(able) > 1 else None,
     ]
     if seat is not None and not glimpse.in_setup:
-        controls += [counter_row(phone, glimpse, seat, on_one_line=True), _at_a_glance(phone, glimpse, seat)]
-    meanwhile = while_waiting(phone, glimpse)
+        controls += [
+            kept("counters", counter_row, phone, glimpse, seat.name, seat.counts, True),
+            kept("at-a-glance", _at_a_glance, phone, glimpse, seat.name, seat.gauges),
+        ]
+    meanwhile = while_waiting(kept, phone, glimpse)
     if glimpse.waits_for:
         watching = _watching(phone, glimpse) if glimpse.badge.only_watches else []
         controls += [*watching, _waiting(phone, glimpse, for_others), *meanwhile]
     elif glimpse.stage == Stage.FINISHED:
         controls.append(result_button(phone))
     elif seat is not None:
-        controls += [*meanwhile, *offer_cards(offering, seat)]
+        controls += [*meanwhile, *offer_cards(kept, offering, seat)]
     else:
         controls += [*_watching(phone, glimpse), *meanwhile]
     if not meanwhile:
-        controls.append(last_card(phone, glimpse))
+        controls.append(kept("last", last_card, phone, glimpse))
     situation = f"{glimpse.stage} {glimpse.acting} {seat is not None and seat.turn} {glimpse.waits_for}"
-    return page_of(phone, controls, spacing=6, about=situation)
+    return page_of(phone, controls, spacing=6, ref=top_again(situation))
 
 
-def _at_a_glance(phone: Phone, glimpse: Glimpse, seat: SeatCard) -> ft.Control | None:
+def _at_a_glance(phone: Phone, glimpse: Glimpse, seat: str, gauges: Sequence[Gauge]) -> ft.Control | None:
     """What else a player keeps an eye on, a line each that opens, so that the moves begin in the upper third."""
-    group = glimpse.group_of(seat.name)
+    group = glimpse.group_of(seat)
     turn = group is not None and group.turn
     lines = [
-        None if turn else folded_gauges(phone, seat.gauges),  # those of the caravan count now
+        None if turn else folded_gauges(phone, gauges),  # those of the caravan count now
         folded_group(phone, glimpse, group) if group is not None else None,
         folded_open_cards(phone, glimpse),
     ]

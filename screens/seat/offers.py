@@ -14,6 +14,8 @@ from companion.glimpse import Glimpse, OfferCard, SeatCard
 from companion.tables.disputes import Attempt
 from rules_core.engine.play import Answer
 from rules_core.engine.questions import Option
+from rules_core.game import Done
+from screens.kept import Keeper
 from screens.parts.frame import choice_card
 from screens.phone import Phone
 from screens.seat.foresight import ahead_of_move, send_or_show
@@ -25,9 +27,12 @@ LONGEST_NOTE = 24
 """A longer note makes a chip as wide as the card; it can be read in the list."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Offering:
-    """What a page of offers does when one is tapped: begins the move, or shows first what it would bring."""
+    """What a page of offers does when one is tapped: begins the move, or shows first what it would bring.
+
+    One for a page: its cards may be older than its last drawing, so the rest is put in anew at each.
+    """
 
     phone: Phone
     glimpse: Glimpse
@@ -72,41 +77,52 @@ def first_answer(offer: OfferCard, option: Option | None) -> tuple[Answer, ...]:
     return ((offer.key, option.value),) if option is not None else ()
 
 
-def offer_cards(offering: Offering, seat: SeatCard) -> list[ft.Control | None]:
+def offer_cards(kept: Keeper, offering: Offering, seat: SeatCard) -> list[ft.Control | None]:
     """What can be done as large cards; what cannot stays in the list, quiet, with its reason."""
-    glimpse, skin = offering.glimpse, offering.phone.skin
-    _ = skin.words
+    phone, glimpse = offering.phone, offering.glimpse
     if not seat.turn and not any(offer.refusal is None for offer in glimpse.offers):
-        group = glimpse.group_at_turn
-        playing = [_(group.name)] if group else [each.name for each in glimpse.seats if each.turn]
-        waiting = (
-            _.count(
-                "{who} is playing. Your moves open when it's your turn.",
-                "{who} are playing. Your moves open when it's your turn.",
-                len(playing),
-                who=_.listed(playing),
-            )
-            if playing
-            else ""
-        )
-        if seat.done is not None:
-            waiting = _(seat.done.told)
-        return [
-            skin.card(
-                skin.row([skin.picture("hourglass", 28), ft.Container(skin.text(waiting, 17), expand=True)])
-            )
-        ]
+        return [kept("others-play", _others_play, phone, glimpse, seat.done)]
+    skin = phone.skin
+    _ = skin.words
     able = [offer for offer in glimpse.offers if offer.refusal is None]
     unable = [offer for offer in glimpse.offers if offer.refusal is not None]
-    group = glimpse.group_at_turn
     cards: list[ft.Control | None] = []
-    if group is None and not seat.mine:  # otherwise the page is headed with whose move it is
+    if glimpse.group_at_turn is None and not seat.mine:  # otherwise the page is headed with whose move it is
         cards.append(skin.label(_("What does {seat} do?", seat=seat.name)))
-    cards += [_offer_card(offering, offer) for offer in able]
+    cards += [
+        kept(f"move-{number}-{offer.word}", _offer_card, phone, glimpse, offering, offer)
+        for number, offer in enumerate(able)
+    ]
     if unable:
         cards.append(skin.label(_("Not now")))
-        cards += [_closed_card(offering.phone, offering.shown, offer) for offer in unable]
+        cards += [
+            kept(f"closed-{number}-{offer.word}", _closed_card, phone, glimpse, offer)
+            for number, offer in enumerate(unable)
+        ]
     return cards
+
+
+def _others_play(phone: Phone, glimpse: Glimpse, done: Done | None) -> ft.Control:
+    """Whose turn it is, for a seat that has to wait, or why it gets none any more."""
+    skin = phone.skin
+    _ = skin.words
+    group = glimpse.group_at_turn
+    playing = [_(group.name)] if group else list(glimpse.at_turn)
+    waiting = (
+        _.count(
+            "{who} is playing. Your moves open when it's your turn.",
+            "{who} are playing. Your moves open when it's your turn.",
+            len(playing),
+            who=_.listed(playing),
+        )
+        if playing
+        else ""
+    )
+    if done is not None:
+        waiting = _(done.told)
+    return skin.card(
+        skin.row([skin.picture("hourglass", 28), ft.Container(skin.text(waiting, 17), expand=True)])
+    )
 
 
 def _move_icon(shown: Presentation, word: str) -> ft.IconData:
@@ -115,8 +131,8 @@ def _move_icon(shown: Presentation, word: str) -> ft.IconData:
     return found if isinstance(found, ft.IconData) else ft.Icons.PLAY_ARROW_OUTLINED
 
 
-def _offer_card(offering: Offering, offer: OfferCard) -> ft.Control:
-    skin = offering.phone.skin
+def _offer_card(phone: Phone, glimpse: Glimpse, offering: Offering, offer: OfferCard) -> ft.Control:
+    skin = phone.skin
     _ = skin.words
 
     async def take() -> None:
@@ -177,8 +193,8 @@ def short_note(skin: Skin, option: Option) -> str:
     return essential if len(essential) <= LONGEST_NOTE else ""
 
 
-def _closed_card(phone: Phone, shown: Presentation, offer: OfferCard) -> ft.Control:
-    skin = phone.skin
+def _closed_card(phone: Phone, glimpse: Glimpse, offer: OfferCard) -> ft.Control:
+    skin, shown = phone.skin, presentation(glimpse.game_id)
     _ = skin.words
     refusal = offer.refusal
     assert refusal is not None

@@ -18,7 +18,7 @@ from screens.skin import DRAWN, Skin
 from screens.slips import Why
 
 
-def pile_cards(phone: Phone, glimpse: Glimpse, piles: Sequence[PileCard]) -> list[ft.Control]:
+def pile_cards(phone: Phone, glimpse: Glimpse, piles: Sequence[PileCard]) -> ft.Control | None:
     """Every pile with its cards, equal ones once with their number; a tap tells what a card does."""
     controls: list[ft.Control] = []
     for pile in piles:
@@ -35,7 +35,7 @@ def pile_cards(phone: Phone, glimpse: Glimpse, piles: Sequence[PileCard]) -> lis
         for card in pile.cards:
             kinds.setdefault(kind_of(card), []).append(card)
         controls += [_card(phone, glimpse, cards[0], len(cards)) for cards in kinds.values()]
-    return controls
+    return phone.skin.column(controls) if controls else None
 
 
 def _card(phone: Phone, glimpse: Glimpse, card: str, count: int) -> ft.Control:
@@ -95,15 +95,15 @@ def gauge_words(skin: Skin, gauges: Sequence[Gauge]) -> str:
     )
 
 
-def open_cards(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
+def open_cards(phone: Phone, glimpse: Glimpse) -> ft.Control | None:
     """Cards that lie open for everybody now, each with what it says; a tap opens its rule."""
     skin = phone.skin
     rows = _open_rows(phone, glimpse)
     if not rows:
-        return []
-    return [
-        ft.Semantics(identifier="open-cards", container=True, content=skin.card(skin.column(rows, 8), pad=12))
-    ]
+        return None
+    return ft.Semantics(
+        identifier="open-cards", container=True, content=skin.card(skin.column(rows, 8), pad=12)
+    )
 
 
 def _lying_open(glimpse: Glimpse) -> list[tuple[PileCard, str]]:

@@ -10,6 +10,7 @@ import flet as ft
 from companion.games.library import presentation
 from companion.glimpse import Glimpse
 from screens.host.menu import menu_page
+from screens.kept import Keeper, keeper
 from screens.pane import narrowed
 from screens.phone import Phone, WhatIf
 from screens.seat.log import LogPage
@@ -33,6 +34,7 @@ PAGES: dict[Tab, Callable[..., ft.Control]] = {
 
 @ft.component
 def TableShell(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
+    kept = keeper()
     begun: ft.MutableRef[Begun] = ft.use_ref(Begun)
     if phone.tab != Tab.NOW:
         begun.current = Begun()
@@ -52,12 +54,13 @@ def TableShell(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     # A log that is opened for another entry begins anew.
     sought = phone.sought if phone.tab == Tab.LOG else -1
     if phone.tab != Tab.NOW:
-        body = PAGES[phone.tab](phone, glimpse, key=f"tab-{phone.tab}-{sought}")
+        body = kept.page(f"tab-{phone.tab}-{sought}", PAGES[phone.tab], phone, glimpse)
     elif phone.is_wide and glimpse.pictures and not asks_on_the_board(glimpse):
-        body = two_columns(phone, glimpse, begun.current)
+        body = two_columns(kept, phone, glimpse, begun.current)
     else:
-        body = NowPage(phone, glimpse, begun.current, key="tab-now")
-    return phone.skin.column([body, bottom_bar(phone, glimpse)], 0, expand=True)
+        body = kept.page("tab-now", NowPage, phone, glimpse, begun.current)
+    bar = kept("bar", bottom_bar, phone, glimpse, phone.tab)
+    return phone.skin.column([body, bar], 0, expand=True)
 
 
 @ft.component
@@ -92,18 +95,14 @@ def asks_on_the_board(glimpse: Glimpse) -> bool:
     )
 
 
-def two_columns(phone: Phone, glimpse: Glimpse, begun: Begun) -> ft.Control:
+def two_columns(kept: Keeper, phone: Phone, glimpse: Glimpse, begun: Begun) -> ft.Control:
     """The question left, the board right."""
     left = max(phone.width * 0.38, 356)
+    right = narrowed(phone, phone.width - left, speaks=False)
     return phone.skin.row(
         [
-            ft.Container(NowPage(narrowed(phone, left), glimpse, begun, key="now"), width=left),
-            ft.Container(
-                TablePage(
-                    narrowed(phone, phone.width - left, speaks=False), glimpse, beside=True, key="beside"
-                ),
-                expand=True,
-            ),
+            ft.Container(kept.page("now", NowPage, narrowed(phone, left), glimpse, begun), width=left),
+            ft.Container(kept.page("beside", TablePage, right, glimpse, True), expand=True),
         ],
         0,
         expand=True,
@@ -111,7 +110,7 @@ def two_columns(phone: Phone, glimpse: Glimpse, begun: Begun) -> ft.Control:
     )
 
 
-def bottom_bar(phone: Phone, glimpse: Glimpse) -> ft.Control:
+def bottom_bar(phone: Phone, glimpse: Glimpse, tab: Tab) -> ft.Control:
     skin = phone.skin
     _ = skin.words
     own = _(presentation(glimpse.game_id).own_tab)
@@ -129,7 +128,7 @@ def bottom_bar(phone: Phone, glimpse: Glimpse) -> ft.Control:
         phone.changed()
 
     return ft.NavigationBar(
-        selected_index=int(phone.tab),
+        selected_index=int(tab),
         bgcolor=skin.c.surface,
         indicator_color=skin.c.tint,
         height=72,

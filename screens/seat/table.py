@@ -12,17 +12,19 @@ from companion.games.library import presentation
 from companion.glimpse import Glimpse, OfferCard, SeatCard
 from companion.tables import Stage
 from companion.tables.disputes import Attempt
+from rules_core.engine.pictures import Picture
 from rules_core.scoring.ranking import Line, Ranking
 from screens.hooks import made_once, remember, stood_for_a_moment
+from screens.kept import Keeper, Newest, keeper, newest
 from screens.parts.board import SMALLEST_WINDOW, Board, board_width
 from screens.parts.figures import signed
-from screens.parts.frame import page_of, top_line
+from screens.parts.frame import page_of
 from screens.parts.sizes import BOARD_WIDTH
 from screens.phone import Phone
 from screens.results.podium import place_of
-from screens.seat.company import company_pill, seat_numbers
+from screens.seat.company import seat_numbers
 from screens.seat.foresight import ahead_of_move, send_or_show
-from screens.seat.now import ConfirmPage, headline
+from screens.seat.now import ConfirmPage, table_heading
 from screens.seat.piles import count_row, gauge_words, group_line, open_cards, pile_counts
 from screens.seat.recording import record
 from screens.skin import Skin, marked
@@ -35,12 +37,10 @@ ABOVE_AND_BELOW = 380
 @ft.component
 def TablePage(phone: Phone, glimpse: Glimpse, beside: bool = False, key: Any = None) -> ft.Control:
     """A tap on a ringed place already begins the move that leads there. `beside` another page, it has no heading."""
-    skin = phone.skin
-    _ = skin.words
+    skin, kept = phone.skin, keeper()
     chosen, choose = remember(None)
     page_key = made_once(lambda: phone.sent().key)
     could_be_read = stood_for_a_moment(glimpse.revision)
-    offers = [offer for offer in glimpse.offers if offer.places and not glimpse.waits_for]
     if chosen is not None and chosen[0] == glimpse.revision:
         offer, place = chosen[1], chosen[2]
         return TapPage(phone, glimpse, offer, place, choose, key="tapped")
@@ -53,47 +53,53 @@ def TablePage(phone: Phone, glimpse: Glimpse, beside: bool = False, key: Any = N
         tapped = (glimpse.revision, offer, place)
         await send_or_show(ahead, begin, lambda _ahead: choose(tapped), meant=could_be_read())
 
-    small = " · ".join(part for part in (glimpse.game, _(glimpse.clock)) if part)
-    heading = top_line(
-        skin, small, headline(skin, glimpse), company_pill(skin, glimpse, lambda: phone.open_menu())
-    )
-    controls: list[ft.Control | None] = [None if beside else heading]
+    controls: list[ft.Control | None] = [None if beside else kept("heading", table_heading, phone, glimpse)]
     if glimpse.stage == Stage.FINISHED and glimpse.ranking is not None:
         controls.append(result_card(skin, glimpse, glimpse.ranking, on_rule=phone.show_rule))
-    controls += boards(phone, glimpse, offers, take)
-    controls += open_cards(phone, glimpse)
-    controls += [group_line(phone, glimpse, group) for group in glimpse.groups]
-    controls += [seat_line(phone, glimpse, seat) for seat in glimpse.seats]
+    controls += boards(kept, phone, glimpse, newest(take))
+    controls.append(kept("open-cards", open_cards, phone, glimpse))
+    controls += [kept(f"group-{group.id}", group_line, phone, glimpse, group) for group in glimpse.groups]
+    controls += [kept(f"seat-{seat.name}", seat_line, phone, glimpse, seat) for seat in glimpse.seats]
     if glimpse.stage != Stage.FINISHED and glimpse.ranking is not None:
-        controls.append(Standings(phone, glimpse, key="standings"))
-    controls.append(_supplies(skin, glimpse))
+        controls.append(kept("standings", Standings, phone, glimpse))
+    controls.append(kept("supplies", _supplies, phone, glimpse))
     return page_of(phone, controls, widest=BOARD_WIDTH)
 
 
-def boards(phone: Phone, glimpse: Glimpse, offers: list[OfferCard], take: Any) -> list[ft.Control | None]:
-    skin = phone.skin
-    reach = frozenset(place for offer in offers for place in offer.places)
+def offers_on_the_board(glimpse: Glimpse) -> list[OfferCard]:
+    """The moves that a tap on a place begins."""
+    return [offer for offer in glimpse.offers if offer.places and not glimpse.waits_for]
+
+
+def boards(kept: Keeper, phone: Phone, glimpse: Glimpse, take: Newest) -> list[ft.Control | None]:
+    return [
+        kept(f"board-{number}", board, phone, glimpse, picture, take)
+        for number, picture in enumerate(glimpse.pictures)
+    ]
+
+
+def board(phone: Phone, glimpse: Glimpse, picture: Picture, take: Newest) -> ft.Control:
+    """A board where each place that can be reached takes a tap."""
+    reach = frozenset(place for offer in offers_on_the_board(glimpse) for place in offer.places)
 
     def tapped(place: str) -> None:
+        offers = offers_on_the_board(glimpse)
         leading = [offer for offer in offers if place in offer.places]
         if leading:
-            phone.page.run_task(take, leading[0], place)
-        else:
+            phone.page.run_task(take.do, leading[0], place)
+        elif offers:
             phone.page.run_task(say_why_not, phone, offers[0], place)
 
-    return [
-        Board(
-            skin,
-            presentation(glimpse.game_id),
-            picture,
-            seat_numbers(glimpse),
-            board_width(phone),
-            open_spaces=reach,
-            on_tap=tapped if reach else None,
-            mine=glimpse.acting,
-        )
-        for picture in glimpse.pictures
-    ]
+    return Board(
+        phone.skin,
+        presentation(glimpse.game_id),
+        picture,
+        seat_numbers(glimpse),
+        board_width(phone),
+        open_spaces=reach,
+        on_tap=tapped if reach else None,
+        mine=glimpse.acting,
+    )
 
 
 async def say_why_not(phone: Phone, offer: OfferCard, place: str) -> None:
@@ -153,7 +159,7 @@ def TapPage(
     )
 
 
-def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard, *, brief: bool = False) -> ft.Control:
+def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard, brief: bool = False) -> ft.Control:
     """A seat as everybody may see it: name, counts, the figures worth watching; `brief` without these."""
     skin = phone.skin
     _ = skin.words
@@ -248,18 +254,19 @@ def Standings(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         lambda: set_open(not open_),
         icon=ft.Icons.LEADERBOARD_OUTLINED,
     )
-    ranking = glimpse.ranking
-    assert ranking is not None
     if not open_:
         return marked(toggle, "standings")
+    ranking = glimpse.ranking
+    assert ranking is not None
     card = result_card(skin, glimpse, ranking, on_rule=phone.show_rule)
     later = [_(section.title) for section in library.game(glimpse.game_id).scorer.only_at_end.values()]
     told = skin.soft(_("Only counted at the end: {what}.", what=_.listed(later)), 15) if later else None
     return skin.column([marked(toggle, "standings"), card, told])
 
 
-def _supplies(skin: Skin, glimpse: Glimpse) -> ft.Control | None:
+def _supplies(phone: Phone, glimpse: Glimpse) -> ft.Control | None:
     """What is left in the bank and in the decks."""
+    skin = phone.skin
     _ = skin.words
     game = library.game(glimpse.game_id)
     decks = [

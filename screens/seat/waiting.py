@@ -7,6 +7,8 @@ import flet as ft
 from companion.games.library import presentation
 from companion.glimpse import Glimpse
 from companion.tables import Stage
+from rules_core.engine.pictures import Picture
+from screens.kept import Keeper
 from screens.news import is_wanted
 from screens.parts.board import Board, board_width
 from screens.phone import Phone
@@ -22,25 +24,27 @@ def waits(glimpse: Glimpse) -> bool:
     return bool(glimpse.waits_for) or acting is None or not acting.turn
 
 
-def while_waiting(phone: Phone, glimpse: Glimpse) -> list[ft.Control | None]:
+def while_waiting(kept: Keeper, phone: Phone, glimpse: Glimpse) -> list[ft.Control | None]:
     """The last step and the board, unless it stands beside this page anyway; nothing for those whose move it is."""
     if not waits(glimpse):
         return []
-    return [last_card(phone, glimpse), *boards_to_watch(phone, glimpse)]
+    return [kept("last", last_card, phone, glimpse), *boards_to_watch(kept, phone, glimpse)]
 
 
-def boards_to_watch(phone: Phone, glimpse: Glimpse) -> list[ft.Control]:
-    skin, shown = phone.skin, presentation(glimpse.game_id)
+def boards_to_watch(kept: Keeper, phone: Phone, glimpse: Glimpse) -> list[ft.Control | None]:
     pictures = () if phone.is_wide else glimpse.pictures
     return [
-        Board(
-            skin,
-            shown,
-            picture,
-            seat_numbers(glimpse),
-            board_width(phone),
-            mine=glimpse.acting,
-            key=f"watched-{number}",
-        )
+        kept(f"watched-{number}", board_to_watch, phone, glimpse, picture)
         for number, picture in enumerate(pictures)
     ]
+
+
+def board_to_watch(phone: Phone, glimpse: Glimpse, picture: Picture) -> ft.Control:
+    return Board(
+        phone.skin,
+        presentation(glimpse.game_id),
+        picture,
+        seat_numbers(glimpse),
+        board_width(phone),
+        mine=glimpse.acting,
+    )

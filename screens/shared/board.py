@@ -12,10 +12,11 @@ from companion.glimpse import Glimpse
 from companion.tables import Stage
 from rules_core.engine.pictures import Picture
 from screens.classroom.strip import WIDE, headline_strip
+from screens.kept import Keeper, keeper
 from screens.lobby.addresses import best_host, join_address
 from screens.lobby.qr import qr_image
 from screens.pane import narrowed
-from screens.parts.notice_bar import notice_bar
+from screens.parts.notice_bar import NoticeBar
 from screens.parts.painter import Plan, painted
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
@@ -50,10 +51,9 @@ HEADING, LINE = 90, 42
 
 @ft.component
 def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
-    skin, shown = phone.skin, presentation(glimpse.game_id)
-    _ = skin.words
+    skin, kept = phone.skin, keeper()
     wide = stands_beside(glimpse.pictures, phone.width)
-    code = _join(phone, glimpse) if glimpse.code else None
+    code = kept("code", _join, phone, glimpse)
     code_above = phone.width >= UPRIGHT
     height = float(phone.page.height or 800) - (ABOVE_WITH_CODE if code is not None else ABOVE)
     side = room = phone.width - 32
@@ -64,33 +64,26 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     async def back() -> None:
         await phone.go(f"/t/{glimpse.table_id}")
 
-    small = " · ".join(part for part in (glimpse.game, _(glimpse.clock)) if part)
     title = skin.row(
         [
-            skin.column(
-                [skin.soft(small, 20), skin.head(headline(skin, glimpse, personal=False), 40)],
-                -4,
-                expand=True,
-            ),
+            kept("heading", _heading, phone, glimpse),
             headline_strip(phone, glimpse),
             code if code_above else None,
-            skin.icon_button(ft.Icons.CLOSE, _("Back to the table"), back),
+            skin.icon_button(ft.Icons.CLOSE, skin.words("Back to the table"), back),
         ]
     )
-    boards: list[ft.Control] = [
-        ft.Container(
-            painted(skin, shown, picture, seat_numbers(glimpse), room, height=height if wide else None),
-            alignment=ft.Alignment.TOP_CENTER,
-        )
-        for picture in glimpse.pictures
+    boards: list[ft.Control | None] = [
+        kept(f"picture-{number}", _board, phone, glimpse, picture, room, height if wide else None)
+        for number, picture in enumerate(glimpse.pictures)
     ]
     lines = 0
     if wide and glimpse.stage != Stage.FINISHED:
         below = height - sum(Plan(picture, room, height).height for picture in glimpse.pictures)
         lines = int((below - HEADING) / LINE)
     if lines > 0:
-        boards.append(ft.Container(last_card(narrowed(phone, room, FROM_AFAR), glimpse, lines)))
-    standings = _standings(narrowed(phone, side, FROM_AFAR), glimpse, with_last=lines <= 0)
+        below_it = kept("last", last_card, narrowed(phone, room, FROM_AFAR), glimpse, lines)
+        boards.append(ft.Container(below_it))
+    standings = _standings(kept, narrowed(phone, side, FROM_AFAR), glimpse, with_last=lines <= 0)
     left: list[ft.Control | None] = [*boards]
     if not wide:
         left += [*standings, None if code_above else code]
@@ -105,7 +98,11 @@ def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         )
     return ft.Container(
-        skin.column([title, body, notice_bar(phone), WayBack(phone, back, key="way-back")], 12, expand=True),
+        skin.column(
+            [title, body, NoticeBar(phone, key="notices"), WayBack(phone, back, key="way-back")],
+            12,
+            expand=True,
+        ),
         padding=16,
         expand=True,
     )
@@ -125,7 +122,20 @@ def beside(pictures: Sequence[Picture], width: float, height: float) -> float:
     return min(least + room - used, WIDEST_SIDE)
 
 
-def _standings(phone: Phone, glimpse: Glimpse, with_last: bool) -> list[ft.Control | None]:
+def _heading(phone: Phone, glimpse: Glimpse) -> ft.Control:
+    skin = phone.skin
+    small = " · ".join(part for part in (glimpse.game, skin.words(glimpse.clock)) if part)
+    title = skin.head(headline(skin, glimpse, personal=False), 40)
+    return skin.column([skin.soft(small, 20), title], -4, expand=True)
+
+
+def _board(phone: Phone, glimpse: Glimpse, picture: Picture, room: float, height: float | None) -> ft.Control:
+    shown = presentation(glimpse.game_id)
+    drawn = painted(phone.skin, shown, picture, seat_numbers(glimpse), room, height=height)
+    return ft.Container(drawn, alignment=ft.Alignment.TOP_CENTER)
+
+
+def _standings(kept: Keeper, phone: Phone, glimpse: Glimpse, with_last: bool) -> list[ft.Control | None]:
     """Everybody's counts and the last step, or the result."""
     skin = phone.skin
     above: list[ft.Control | None] = []
@@ -133,15 +143,16 @@ def _standings(phone: Phone, glimpse: Glimpse, with_last: bool) -> list[ft.Contr
         few = len(glimpse.seats) <= FEW
         above.append(result_card(skin, glimpse, glimpse.ranking, reasons=few))
     else:
-        above += open_cards(phone, glimpse)
-        above += [group_line(phone, glimpse, group) for group in glimpse.groups]
+        above.append(kept("open-cards", open_cards, phone, glimpse))
+        above += [kept(f"group-{group.id}", group_line, phone, glimpse, group) for group in glimpse.groups]
         brief = len(glimpse.seats) >= FEW  # nobody scrolls a screen on the wall
-        above += _in_pairs(phone, [seat_line(phone, glimpse, seat, brief=brief) for seat in glimpse.seats])
-        above.append(last_card(phone, glimpse) if with_last else None)
+        lines = [kept(f"seat-{seat.name}", seat_line, phone, glimpse, seat, brief) for seat in glimpse.seats]
+        above += _in_pairs(phone, lines)
+        above.append(kept("last", last_card, phone, glimpse) if with_last else None)
     return above
 
 
-def _in_pairs(phone: Phone, lines: Sequence[ft.Control]) -> list[ft.Control]:
+def _in_pairs(phone: Phone, lines: Sequence[ft.Control | None]) -> list[ft.Control | None]:
     """Many players stand two abreast where there is room: one below the other, the last would be out of sight."""
     if phone.width < TWO_ABREAST or len(lines) <= FEW:
         return [*lines]
@@ -151,8 +162,10 @@ def _in_pairs(phone: Phone, lines: Sequence[ft.Control]) -> list[ft.Control]:
     return [phone.skin.row([ft.Container(each, expand=True) for each in pair], 10) for pair in pairs]
 
 
-def _join(phone: Phone, glimpse: Glimpse) -> ft.Control:
+def _join(phone: Phone, glimpse: Glimpse) -> ft.Control | None:
     """The code to join, beside the heading: the room below belongs to those who play."""
+    if not glimpse.code:
+        return None
     skin = phone.skin
     address = join_address(phone, best_host(phone), glimpse.code)
     square = ft.Container(qr_image(address, CODE), bgcolor="#FFFFFF", border_radius=10, padding=6)

@@ -22,7 +22,7 @@ from screens.seat.foresight import send_or_show
 from screens.seat.offers import Offering, short_note
 from screens.skin import Skin
 from tests.kits.bazaar import Barter, Ring
-from tests.kits.screens.drawn import parts, texts
+from tests.kits.screens.drawn import Unkept, parts, texts
 from tests.kits.screens.stand_ins import glimpse_at
 
 GIVE_A_COIN = Option("coin", "a coin", note=say("costs {n} fig; more elsewhere", n=1))
@@ -139,10 +139,11 @@ def test_only_what_leads_to_the_next_question_is_sent_unseen(
 
 def test_a_card_with_shortcuts_still_opens_the_whole_list(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(monkeypatch)
-    card = offers._offer_card(page.offering, BARTER)
+    shown = page.offering.phone, page.offering.glimpse, page.offering
+    card = offers._offer_card(*shown, BARTER)
     assert list(parts(card)) == ["move-barter", "shortcut-coin"]
     assert list(texts(card)) == ["Barter", "A coin", "Costs 1 fig"], "the shortcuts instead of the hint"
-    plain = offers._offer_card(page.offering, BARTER._replace(shortcuts=()))
+    plain = offers._offer_card(*shown, BARTER._replace(shortcuts=()))
     assert list(texts(plain)) == ["Barter", "hint"]
 
 
@@ -167,14 +168,14 @@ def test_only_what_was_tapped_last_is_meant_and_only_once() -> None:
 def test_who_gets_no_more_turns_is_told_so() -> None:
     done = Done("arrived", say("{seat} has arrived and takes no more turns.", seat="Ana"))
     seat = SimpleNamespace(turn=False, done=done)
-    glimpse = SimpleNamespace(offers=(), group_at_turn=None, seats=[SimpleNamespace(name="Ben", turn=True)])
+    glimpse = SimpleNamespace(offers=(), group_at_turn=None, at_turn=("Ben",))
     phone = SimpleNamespace(skin=Skin())
     offering = Offering(cast(Any, phone), cast(Any, glimpse), cast(Any, None), cast(Any, None), bool, "page")
-    (card,) = offers.offer_cards(offering, cast(Any, seat))
+    (card,) = offers.offer_cards(Unkept(), offering, cast(Any, seat))
     assert card is not None
     assert list(texts(card)) == ["Ana has arrived and takes no more turns."]
     seat.done = None
-    (card,) = offers.offer_cards(offering, cast(Any, seat))
+    (card,) = offers.offer_cards(Unkept(), offering, cast(Any, seat))
     assert card is not None
     assert list(texts(card)) == ["Ben is playing. Your moves open when it's your turn."]
 

@@ -16,7 +16,7 @@ from screens.phone import Phone
 from screens.seat.log import Quick, _tools
 from screens.skin import Skin
 from tests.kits.bazaar import Walk
-from tests.kits.screens.drawn import parts, tap
+from tests.kits.screens.drawn import Unkept, parts, tap
 from tests.kits.screens.stand_ins import glimpse_at
 from tests.kits.tables.table_talk import HOST_PHONE, Club, bazaar
 
@@ -86,7 +86,8 @@ def host_phone(club: Club) -> Phone:
 def test_a_double_tap_on_take_back_in_the_log_takes_back_the_entry_it_names(bazaar: Club) -> None:
     phone = host_phone(bazaar)
     assert phone.glimpse is not None
-    drawn = _tools(phone, phone.glimpse, Quick("this page", lambda: False))
+    drawn = _tools(Unkept(), phone, phone.glimpse, Quick("this page"))
+    assert drawn[0] is not None
     button = cast(Any, parts(drawn[0])["undo"])
 
     async def twice() -> None:
@@ -101,8 +102,11 @@ def test_a_double_tap_on_take_back_in_the_log_takes_back_the_entry_it_names(baza
 def test_a_tap_that_comes_when_the_button_has_just_come_to_mean_another_entry(bazaar: Club) -> None:
     phone = host_phone(bazaar)
     assert phone.glimpse is not None
-    drawn = _tools(phone, phone.glimpse, Quick("this page", lambda: True))
-    asyncio.run(cast(Any, parts(drawn[0])["undo"]).on_click())
+    quick = Quick("this page")
+    quick.changed = lambda: True
+    (undo, _redo) = _tools(Unkept(), phone, phone.glimpse, quick)
+    assert undo is not None
+    asyncio.run(cast(Any, parts(undo)["undo"]).on_click())
     assert not any(isinstance(line, TakenBack) for line in bazaar.table.log)
 
 

@@ -13,6 +13,7 @@ from screens.phone import Phone
 from screens.seat import waiting
 from screens.seat.waiting import waits, while_waiting
 from screens.skin import Skin
+from tests.kits.screens.drawn import Unkept
 from tests.kits.tables.table_talk import Club
 
 
@@ -25,7 +26,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def now(seen: Glimpse, wide: bool = False) -> list[Any]:
     phone = SimpleNamespace(skin=Skin(), is_wide=wide, width=390)
-    return while_waiting(cast(Phone, phone), seen)
+    return while_waiting(Unkept(), cast(Phone, phone), seen)
 
 
 @pytest.mark.usefixtures("drawn")

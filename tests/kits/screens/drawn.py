@@ -12,6 +12,7 @@ import pytest
 from flet.components.component import Renderer
 
 from screens import hooks as screen_hooks
+from screens.kept import Keeper
 
 
 def controls(control: Any) -> Iterator[Any]:
@@ -45,6 +46,13 @@ def tap(control: ft.Control, name: str) -> None:
     assert isinstance(found, ft.Container)
     assert found.on_click is not None
     found.on_click()  # type: ignore[call-arg]  # the screens' own handlers take no event
+
+
+class Unkept(Keeper):
+    """A keeper that has every part drawn anew."""
+
+    def __call__(self, name: str, part: Any, phone: Any, glimpse: Any, *values: Any) -> Any:
+        return part(phone, glimpse, *values)
 
 
 class Hooks:
