@@ -69,7 +69,7 @@ class RecordDesk:
         row, seats = store.table(table_id), store.seats(table_id)
         if row is None:
             raise deleted()
-        return row, seats, kept_record(row, seats, [entry.line for entry in store.entries(table_id)])
+        return row, seats, kept_record(row, seats, store.lines(table_id))
 
 
 LONGEST_NAME = 180

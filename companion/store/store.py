@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from sqlalchemy import Text, cast
 from sqlmodel import Session, col, delete, select
 from sqlmodel.sql.expression import SelectOfScalar
 
@@ -154,6 +156,20 @@ class Store(Rings):
         """Whether a submission with this key was already recorded."""
         with self._reading() as session:
             return session.get(SubmissionRow, (table_id, key)) is not None
+
+    def lines(self, table_id: str) -> list[dict[str, Any]]:
+        """The log of a table as a record keeps it: the text of its lines is read alone, and all of it at once."""
+        query = (
+            select(cast(col(EntryRow.line), Text))
+            .where(EntryRow.table_id == table_id)
+            .order_by(col(EntryRow.number))
+        )
+        with self._reading() as session:
+            texts = session.exec(query).all()
+        lines: list[dict[str, Any]] = json.loads(f"[{','.join(texts)}]")
+        if len(lines) != len(texts):
+            raise ValueError(f"the log of table {table_id} is damaged")
+        return lines
 
     def entries(self, table_id: str) -> list[EntryRow]:
         query = select(EntryRow).where(EntryRow.table_id == table_id).order_by(col(EntryRow.number))

@@ -63,7 +63,7 @@ class LiveTable:
 
     def _unfold(self) -> None:
         """Play the saved log again, the open move included."""
-        lines = [row.line for row in self.store.entries(self.id)]
+        lines = self.store.lines(self.id)
         try:
             kept = kept_record(self.row, self.seats, lines)
             self.table, stopped = records.replay(self.game, records.upcast(kept))

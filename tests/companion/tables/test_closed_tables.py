@@ -195,7 +195,7 @@ def test_a_database_that_is_away_closes_no_table(club: Club, monkeypatch: pytest
         raise NotKept
 
     with monkeypatch.context() as patch:
-        patch.setattr(Store, "entries", away)
+        patch.setattr(Store, "lines", away)
         with pytest.raises(NotKept):
             club.glimpse()
     assert club.glimpse().entries
