@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import count
 from threading import Lock, Timer
 
@@ -22,10 +22,10 @@ class Hub:
     def __init__(self, gathered: float = GATHERED) -> None:
         self._gathered = gathered
         self._lock = Lock()
-        self._numbers = count()
+        self._numbers = count(1)
         self._listeners: dict[str, dict[int, tuple[str, Wake]]] = {}
         self._soon: set[str] = set()
-        self._changes: Counter[str] = Counter()
+        self._changes: dict[str, int] = {}
 
     def listen(self, table: str, phone: str, wake: Wake) -> Callable[[], None]:
         """Be woken whenever something changes at a table. Returns how to stop; `phone` counts as present until then."""
@@ -48,7 +48,7 @@ class Hub:
     def publish(self, table: str) -> None:
         """Wake all who listen. One that cannot be woken any more keeps nobody else asleep."""
         with self._lock:
-            self._changes[table] += 1
+            self._changes[table] = next(self._numbers)
             wakes = [wake for _, wake in self._listeners.get(table, {}).values()]
         for wake in wakes:
             try:
@@ -73,9 +73,14 @@ class Hub:
         timer.start()
 
     def changes(self, table: str) -> int:
-        """How often something has changed at a table: what was read at the same count need not be read again."""
+        """The number of the last change at a table: what was read at the same number need not be read again."""
         with self._lock:
-            return self._changes[table]
+            return self._changes.get(table, 0)
+
+    def forget_changes(self, but: Collection[str]) -> None:
+        """Keep the numbers of these tables only. No number comes twice, so whoever knows an old one reads again."""
+        with self._lock:
+            self._changes = {table: number for table, number in self._changes.items() if table in but}
 
     def present(self, table: str) -> Counter[str]:
         """How many screens each phone has open at a table."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from threading import RLock
 from typing import Any
@@ -32,6 +33,14 @@ class LiveTable:
         self.table: Table | None = None
         self.saved = 0
         self.forgotten = False
+        """What is in memory may not be what was saved, or it has left: the next to look reads it from the store."""
+
+        self.visits = 0
+        """How many are at it now, one inside the other: one thread at a time holds the lock."""
+
+        self.looked = row.touched
+        """When somebody has last looked at it."""
+
         self.company: tuple[int, Company] | None = None
         """The papers as they were read last, and at which change of the table."""
 
@@ -51,6 +60,15 @@ class LiveTable:
     @property
     def revision(self) -> int:
         return self.row.revision
+
+    @contextmanager
+    def visited(self) -> Iterator[None]:
+        """Around whatever is done at the table, under its lock."""
+        self.visits += 1
+        try:
+            yield
+        finally:
+            self.visits -= 1
 
     def playing(self) -> Table:
         """The core's table, once the game has begun."""

@@ -23,6 +23,7 @@ from companion.tables.closed import ClosedTables, deleted
 from companion.tables.errors import NoTable, NotDone, Overtaken
 from companion.tables.hub import Hub
 from companion.tables.live import LiveTable, known_game
+from companion.tables.memory import Memory
 from companion.tables.opening import NewTable, belongings, new_row
 from companion.tables.papers import Papers
 from companion.tables.passes import Badge, badge_among, badge_of
@@ -82,9 +83,8 @@ class Tables:
         self.hub = hub or Hub()
         self.now = now
         self.new_seed = seed
-        self._lock = Lock()
         self._opening = Lock()
-        self._live: dict[str, LiveTable] = {}
+        self.memory = Memory(self.hub, lambda: self.now())
         self.closed = ClosedTables()
 
     # --- opening and beginning
@@ -283,7 +283,8 @@ class Tables:
                 if not live.forgotten:
                     if live.row.put_away is not None and not put_away:
                         raise deleted()
-                    yield live
+                    with live.visited():
+                        yield live
                     return
 
     @contextmanager
@@ -294,10 +295,11 @@ class Tables:
             yield live
 
     def _find(self, table_id: str, put_away: bool) -> LiveTable:
-        if (live := self._in_memory(table_id)) is not None:
+        self.memory.sweep()
+        if (live := self.memory.get(table_id)) is not None:
             return live
         with self._opening:  # one at a time: what two read of a table that is just being saved need not agree
-            if (live := self._in_memory(table_id)) is not None:
+            if (live := self.memory.get(table_id)) is not None:
                 return live
             row = self.store.table(table_id)
             if row is None:
@@ -306,19 +308,8 @@ class Tables:
                 raise deleted()
             with self.closed.opening(row):
                 live = LiveTable(self.store, row)
-            with self._lock:
-                self._live[table_id] = live
+            self.memory.keep(live)
             return live
-
-    def _in_memory(self, table_id: str) -> LiveTable | None:
-        with self._lock:
-            return self._live.get(table_id)
-
-    def _forget(self, live: LiveTable) -> None:
-        """What is in memory may not be what was saved: the next to look reads it from the store."""
-        live.forgotten = True
-        with self._lock:
-            self._live.pop(live.id, None)
 
     def change(
         self,
@@ -344,12 +335,12 @@ class Tables:
                 papers = act(table, self.now().isoformat(timespec="seconds"), badge)
             except Exception as no:
                 if not isinstance(no, Refused | NotDone) or _mark(table) != before:
-                    self._forget(live)
+                    self.memory.forget(live)
                 if isinstance(no, Refused):
                     raise NotDone(no.refusal.because, no.refusal.rule) from None
                 raise
             except BaseException:
-                self._forget(live)
+                self.memory.forget(live)
                 raise
             self._save(live, sent.key, papers or ())
         self.hub.publish(badge.table_id)
@@ -366,12 +357,12 @@ class Tables:
         try:
             live.save(self.now(), key, papers)
         except ConflictError:
-            self._forget(live)
+            self.memory.forget(live)
             raise Overtaken(
                 say("Somebody else was quicker, so this wasn't recorded. Take another look.")
             ) from None
         except BaseException:
-            self._forget(live)
+            self.memory.forget(live)
             raise
 
 

@@ -163,7 +163,7 @@ def opened_or_refused(record: dict[str, Any]) -> bool:
         assert "x" * (MOST_REPEATED + 1) not in told
         return False
     assert is_plain(record["entries"][-1].get("with", {}))
-    tables._live.clear()
+    tables.memory._live.clear()
     look_at_everything(house(), opened)
     return True
 

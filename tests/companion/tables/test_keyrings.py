@@ -200,7 +200,7 @@ def test_a_long_list_asks_the_database_no_more_than_a_short_one(club: Club) -> N
 
     def questions(count: int) -> int:
         ring, _ = many(club, count)
-        club.house.tables._live.clear()
+        club.house.tables.memory._live.clear()
         asked.clear()
         with patch.object(club.house.tables, "_find", side_effect=AssertionError("a table was opened")):
             assert len(club.house.known_tables.page(ring, count=3).cards) == 3
