@@ -23,7 +23,6 @@ from companion.glimpse.seats import (
 )
 from companion.tables.live import LiveTable
 from rules_core.engine.desk import BANK
-from rules_core.engine.log import Entry, undone
 from rules_core.engine.pictures import Picture
 from rules_core.engine.questions import asked_of
 from rules_core.engine.table import Table
@@ -81,11 +80,6 @@ class Common:
     @cached_property
     def house(self) -> tuple[HouseCard, ...]:
         return house_cards(self._table)
-
-    @cached_property
-    def taken_back(self) -> list[Entry]:
-        """What could be played again, the earliest last."""
-        return undone(self._table.log)
 
     @cached_property
     def unfair(self) -> tuple[str, ...]:

@@ -5,10 +5,8 @@ A long game has hundreds of lines and a screen shows few: a glimpse carries the 
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from itertools import islice
-from operator import attrgetter
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from companion.games.library import presentation
@@ -53,7 +51,7 @@ class LogReader:
         self._named = hash(tuple(map(str, self._places.values())))
 
     def card(self, line: LogLine) -> LogCard:
-        stands = isinstance(line, Entry) and _stands(self._table, line)
+        stands = self._table.standing(line.number) is not None
         key = (self._eyes, line.number, stands, self._named)
         card: LogCard | None = self._live.cards.get(key)
         if card is None:
@@ -69,7 +67,7 @@ class LogReader:
         """One page, the oldest line first: the newest lines, or those before or after a number."""
         told = _told(self._table)
         if after is not None:
-            later = [line for line in told if line.number > after]
+            later = list(takewhile(lambda line: line.number > after, told))
             return tuple(self.card(line) for line in reversed(later[-PAGE:]))
         earlier = (line for line in told if before is None or line.number < before)
         return tuple(map(self.card, list(islice(earlier, PAGE))[::-1]))
@@ -134,12 +132,6 @@ class LogBook:
 
 def _meant(reader: LogReader, entries: list[Entry]) -> Meant:
     return Meant(len(entries), tuple(reader.card(entry) for entry in entries[:MOST_NAMED]))
-
-
-def _stands(table: Table, entry: Entry) -> bool:
-    entries = table.entries
-    at = bisect_left(entries, entry.number, key=attrgetter("number"))
-    return at < len(entries) and entries[at].number == entry.number
 
 
 def _told(table: Table) -> Iterator[LogLine]:

@@ -216,9 +216,7 @@ class Looker:
         play = table.move_in_progress
         concern = self._consent.concern(badge, table)
         undo: Text = ""
-        if concern is not None and not badge.only_watches:
-            first = table.log[concern.first]
-            assert isinstance(first, Entry), "only an entry can be taken back"
+        if concern is not None and not badge.only_watches and (first := table.standing(concern.first)):
             undo = title_of(table.desk, first)
         in_secret = _in_secret(table, telling.elsewhere(papers.passes, badge))
         taking_back = tuple(self._consent.waiting(live, papers.requests))
@@ -261,8 +259,8 @@ class Looker:
             undo=undo,
             undo_entry=concern.first if concern is not None and undo else -1,
             undo_free=concern is not None and self._consent.may_freely(badge, concern),
-            redo=title_of(table.desk, common.taken_back[-1])
-            if common.taken_back and play is None and rights.may_redo(badge, common.taken_back[-1])
+            redo=title_of(table.desk, table.undone[-1])
+            if table.undone and play is None and rights.may_redo(badge, table.undone[-1])
             else "",
         )
 

@@ -42,11 +42,13 @@ def signed(badge: Badge, table: Table) -> str:
     A scribe without a seat signs for the seat that acted, as with everything a scribe records.
     """
     names = badge.seats or (table.seats if badge.scribe else ())
+    if len(names) < 2:  # nothing to find out, however long the log is
+        return names[0] if names else HOST
     for entry in reversed(table.entries):
         for name in (entry.move.seat, entry.by):
             if name in names:
                 return str(name)
-    return names[0] if names else HOST
+    return names[0]
 
 
 class Consent:
@@ -216,7 +218,8 @@ class Consent:
     def _refusal(self, badge: Badge, table: Table, row: RequestRow, mine: Sequence[str]) -> RequestRow:
         """What whoever asked is told: otherwise their question would just be gone."""
         number = row.details["number"]
-        entry = next(each for each in table.entries if each.number == number)
+        entry = table.standing(number)
+        assert entry is not None, "it is what would be taken back"
         return word_for(
             badge.table_id,
             REFUSED,

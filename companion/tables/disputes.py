@@ -303,12 +303,12 @@ def suggested_counts(table: Table, number: int) -> tuple[Counted, ...]:
 
 def standing(table: Table, number: int) -> Entry:
     """An entry that has not been taken back, under its old number too when it was played again."""
-    entry = next(
-        (each for each in table.entries if number > 0 and number in (each.number, each.old_number)), None
-    )
+    entry = table.standing(number) if number > 0 else None
+    if entry is None and number > 0:
+        entry = next((each for each in table.entries if each.old_number == number), None)
     if entry is not None:
         return entry
-    if number <= 0 or not any(number == line.number for line in table.log if isinstance(line, Entry)):
+    if not 0 < number < len(table.log) or not isinstance(table.log[number], Entry):
         raise NotDone(say("There is no entry {n}.", n=number), DISPUTE)
     raise NotDone(say("Entry {n} has already been taken back.", n=number), DISPUTE)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.tables.errors import NotAllowed, NotDone
 from companion.tables.passes import Badge
-from rules_core.engine.log import Entry, undone
+from rules_core.engine.log import Entry
 from rules_core.engine.moves import AnyMove, Ruling
 from rules_core.engine.questions import HOST, TABLE, spoken
 from rules_core.engine.table import Table
@@ -143,7 +143,7 @@ def may_redo(badge: Badge, entry: Entry) -> bool:
 
 
 def require_may_redo(badge: Badge, table: Table) -> None:
-    taken_back = undone(table.log)
+    taken_back = table.undone
     if taken_back and not may_redo(badge, taken_back[-1]):
         seat = taken_back[-1].move.seat
         raise NotAllowed(

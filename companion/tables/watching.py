@@ -141,8 +141,8 @@ class Watching:
             if row.kind == seating.SEAT_REQUEST:
                 yield Need(SEAT, row.id, row.details["seat"], together=row.details["together"])
         for waiting in self._consent.waiting(live, papers.requests) if table is not None else ():
-            entries = table.entries if table is not None else ()
-            title = next((each.move.title for each in entries if each.number == waiting.number), "")
+            entry = table.standing(waiting.number) if table is not None else None
+            title = entry.move.title if entry is not None else ""
             yield Need(TAKE_BACK, waiting.request_id, waiting.by, title)
         for dispute in self._disputes.waiting(live, badge, papers.requests):
             kind = APPEAL if dispute.move is not None else COUNT if dispute.counts else DISPUTE

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Sequence
-from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules_core.engine.effects import Effect
 from rules_core.engine.moves import AnyMove
 from rules_core.engine.play import Given
-from rules_core.engine.questions import HOST, TABLE
+from rules_core.engine.questions import HOST
 from rules_core.words import Text, quoted, say
 
 if TYPE_CHECKING:
@@ -68,21 +65,3 @@ def title_of(t: Desk, entry: Entry) -> Text:
     move = entry.move
     about = move.subject(t, {given.key: given.value for given in entry.answers})
     return say("{move}: {what}", move=quoted(move.title), what=quoted(about)) if about else move.title
-
-
-def undone(log: Sequence[LogLine]) -> list[Entry]:
-    """What can be redone, the earliest last: a fold over the log. Any other move ends it."""
-    live: list[Entry] = []
-    gone: list[Entry] = []
-    for line in log:
-        if isinstance(line, TakenBack):
-            keep = bisect_left(live, line.first, key=attrgetter("number"))
-            gone += [entry for entry in reversed(live[keep:]) if entry.by != TABLE]
-            del live[keep:]
-            continue
-        live.append(line)
-        if gone and (line.move, line.answers) == (gone[-1].move, gone[-1].answers):
-            gone.pop()
-        elif line.by != TABLE:
-            gone.clear()
-    return gone

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules_core.engine import ledger
 from rules_core.engine.desk import Desk
-from rules_core.engine.log import Entry, LogLine, TakenBack, undone
+from rules_core.engine.log import Entry, LogLine, TakenBack
 from rules_core.engine.moves import AnyMove, Ruling
 from rules_core.engine.pictures import Picture
 from rules_core.engine.play import LIVE, REPLAY, TRIAL, Answer, Given, Mode, Play
@@ -51,6 +51,9 @@ class Table:
         self.desk = self._desk()
         self.heard: list[Question[Any]] = []
         """The questions that the entry recorded last has answered."""
+
+        self.undone: list[Entry] = []
+        """What can be redone, the earliest last. Any other move ends it."""
 
         self._marks: list[int] = []
         self._play: Play | None = None
@@ -168,6 +171,7 @@ class Table:
         del self.entries[keep:]
         line = TakenBack(len(self.log), by, gone[0].number, reason, time)
         self.log.append(line)
+        self.undone += [entry for entry in reversed(gone) if entry.by != TABLE]
         return line
 
     def entries_from(self, number: int | None = None) -> list[Entry]:
@@ -177,12 +181,17 @@ class Table:
             self._require_idle()
         return self.entries[self._entries_before(number) :]
 
+    def standing(self, number: int) -> Entry | None:
+        """The entry of this number, unless it was taken back."""
+        index = bisect_left(self.entries, number, key=attrgetter("number"))
+        found = self.entries[index] if index < len(self.entries) else None
+        return found if found is not None and found.number == number else None
+
     def redo(self, time: str = "") -> Entry:
         """Play again, with the same answers, the earliest move that is still taken back."""
-        taken_back = undone(self.log)
-        if not taken_back:
+        if not self.undone:
             raise refused("table.back", say("nothing has just been taken back"))
-        gone = taken_back[-1]
+        gone = self.undone[-1]
         entry = self.push(
             gone.move, gone.answers, by=gone.by, waive=gone.waived, reason=gone.reason, note=gone.note, time=time, mode=REPLAY,
         )  # fmt: skip
@@ -356,6 +365,10 @@ class Table:
         self.heard = play.heard
         self.log.append(entry)
         self.entries.append(entry)
+        if self.undone and (play.move, entry.answers) == (self.undone[-1].move, self.undone[-1].answers):
+            self.undone.pop()
+        elif play.by != TABLE:
+            self.undone.clear()
         self._marks.append(play.mark)
         if len(self.entries) == 1:
             self.box = ledger.totals(self.state.ledger)

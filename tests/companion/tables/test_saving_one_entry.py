@@ -5,11 +5,9 @@ Counted, not timed: how many lines were written down, how much the database was 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -20,13 +18,13 @@ from companion.tables.saved import open_record
 from rules_core.engine import record as records
 from rules_core.engine.questions import HOST
 from rules_core.sheets.game import WriteDown
-from tests.kits.places import GAMES, ROOT
+from tests.kits.places import GAMES
+from tests.kits.steps import steps
 from tests.kits.tables.sheet_talk import any_key, look_into
 from tests.kits.tables.table_talk import Club, one_step
 
 SHORT, LONG = 10, 400
 RECORD = GAMES / "caravan_conquest/records/long-haul.json"
-OURS = tuple(f"{ROOT / room}/" for room in ("companion", "rules_core"))
 
 
 def sheet_with(club: Club, lines: int) -> Callable[[], None]:
@@ -60,26 +58,6 @@ def sent_to_database(house: House) -> Iterator[list[str]]:
         yield told
     finally:
         event.remove(engine, "before_cursor_execute", listen)
-
-
-def steps(deed: Callable[[], None]) -> int:
-    """How many lines of our own code are run; once more for each turn of a loop."""
-    run = 0
-
-    def trace(frame: FrameType, what: str, _: Any) -> Any:
-        nonlocal run
-        if not frame.f_code.co_filename.startswith(OURS):
-            return None
-        run += what == "line"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        deed()
-    finally:
-        sys.settrace(before)
-    return run
 
 
 def test_a_move_takes_as_many_steps_after_four_hundred_as_after_ten(club: Club) -> None:

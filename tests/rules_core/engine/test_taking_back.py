@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from random import Random
+
 import pytest
 
 from rules_core.engine import record as records
-from rules_core.engine.log import TakenBack
+from rules_core.engine.log import Entry, LogLine, TakenBack
 from rules_core.engine.play import Given
-from rules_core.engine.questions import HOST
+from rules_core.engine.questions import HOST, TABLE
 from rules_core.engine.refusal import Refused
 from rules_core.engine.withdrawal import put_back
 from rules_core.settling.rulings import SwitchChance
@@ -54,6 +57,46 @@ def test_pop_to_an_entry_takes_back_everything_since() -> None:
     assert table.state.notes["guild"] == ("Ana",)
     with pytest.raises(Refused, match="no entry 3"):
         table.pop(3)
+
+
+def undone(log: list[LogLine]) -> list[Entry]:
+    """What can be redone, the earliest last, as a fold over a whole log."""
+    live: list[Entry] = []
+    gone: list[Entry] = []
+    for line in log:
+        if isinstance(line, TakenBack):
+            kept = [entry for entry in live if entry.number < line.first]
+            gone += [entry for entry in reversed(live[len(kept) :]) if entry.by != TABLE]
+            live = kept
+            continue
+        live.append(line)
+        if gone and (line.move, line.answers) == (gone[-1].move, gone[-1].answers):
+            gone.pop()
+        elif line.by != TABLE:
+            gone.clear()
+    return gone
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_can_be_redone_is_told_by_the_log(seed: int) -> None:
+    """Whatever is played, taken back and redone; and a table that is played again knows it too."""
+    table, rng, most = bazaar(), Random(seed), 0
+    for _ in range(60):
+        match rng.choice(["push", "pop", "pop", "redo", "redo"]):
+            case "push":
+                with suppress(Refused):
+                    table.push(rng.choice([JoinGuild, Ring])(rng.choice(table.seats)), by=HOST)
+            case "pop" if len(table.entries) > 1:
+                table.pop(rng.choice([None, rng.choice(table.entries[1:]).number]))
+                table.settle()
+            case "redo" if table.undone:
+                table.redo()
+        assert table.undone == undone(table.log)
+        most = max(most, len(table.undone))
+    again, stopped = records.replay(table.game, records.write(table))
+    assert stopped is None
+    assert [entry.number for entry in again.undone] == [entry.number for entry in table.undone]
+    assert most > 1
 
 
 def test_redo_plays_again_what_was_taken_back() -> None:
