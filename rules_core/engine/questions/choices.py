@@ -53,7 +53,9 @@ class Choice(Question[T]):
         return [option.value for option in self.options(t) if not t.is_barred(option.refusal)]
 
     def dead_end(self, t: Desk) -> Refusal | None:
-        return self.none if self.none is not None and not self.open_values(t) else None
+        if self.none is None or any(not t.is_barred(option.refusal) for option in self.options(t)):
+            return None
+        return self.none
 
 
 @dataclass(slots=True, eq=False)

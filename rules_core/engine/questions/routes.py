@@ -98,7 +98,10 @@ class Route(Question[tuple[str, ...]]):
         return Samples([goal for goal in reach if not t.is_barred(self.bars(goal))], True)
 
     def dead_end(self, t: Desk) -> Refusal | None:
-        return self.none if self.none is not None and not self.samples(t).values else None
+        if self.none is None:
+            return None
+        reach = self.ways.within(self.start, self.steps)
+        return None if any(not t.is_barred(self.bars(goal)) for goal in reach) else self.none
 
 
 def _in_a_row(path: tuple[str, ...], t: Desk) -> Text:

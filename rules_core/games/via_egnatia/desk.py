@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rules_core.engine.desk import BANK, Desk
@@ -36,8 +36,8 @@ class EgnatiaDesk(Desk):
 
     def what_it_says(self, card: str) -> Text:
         """The text of a card, where it has one."""
-        rule = card_rule(card)
-        return Phrase(self.game.rulebook[rule].text) if rule in self.game.rulebook else ""
+        entry = self.game.rulebook.get(card_rule(card))
+        return Phrase(entry.text) if entry is not None else ""
 
     def figure(self, name: str) -> int:
         return self.game.parts.figures[name]
@@ -99,6 +99,11 @@ class EgnatiaDesk(Desk):
             seat for seat in self.clock["order"] if seat not in gone and self.place_of(seat) == place
         )
 
+    def occupied(self) -> set[str]:
+        """The spaces where travelers are."""
+        gone = self.notes.get("retired", ())
+        return {self.place_of(seat) for seat in self.clock["order"] if seat not in gone}
+
     def others(self, actor: str) -> tuple[str, ...]:
         """Everybody else on the actor's space: for a traveler also fellow members of a caravan."""
         own = self.members(actor)
@@ -111,10 +116,9 @@ class EgnatiaDesk(Desk):
         """Spaces from here to the destination, by the shortest way."""
         return self.parts.world.distances(self.notes["start"], self.notes["goal"])[place]
 
-    def along(self) -> list[str]:
+    def along(self) -> tuple[str, ...]:
         """Every space of the journey, from the start towards the destination."""
-        distances = self.parts.world.distances(self.notes["start"], self.notes["goal"])
-        return sorted(distances, key=lambda place: (-distances[place], place))
+        return self.parts.world.along(self.notes["start"], self.notes["goal"])
 
     def is_at(self, actor: str, where: Iterable[str]) -> bool:
         """Whether one of these descriptions fits where the actor stands; the words of one must all hold."""
@@ -133,22 +137,17 @@ class EgnatiaDesk(Desk):
 
     # --- what changes a figure
 
-    def events(self, region: str) -> Iterator[EventCard]:
+    def events(self, region: str) -> list[EventCard]:
         """The events that lie open in a region."""
-        return (
-            self.parts.events[card]
-            for card in self.piles.get(f"event {region}", ())
-            if card in self.parts.events
-        )
+        known = self.game.parts.events
+        return [known[card] for card in self.piles.get(f"event {region}", ()) if card in known]
 
     def lasting(self, what: str, region: str) -> int:
         """By how much the events of this round change a figure in a region."""
-        return sum(
-            effect["n"]
-            for event in self.events(region)
-            for effect in event.effects
-            if effect["do"] == "modify" and effect["what"] == what
-        )
+        change = 0
+        for event in self.events(region):
+            change += event.changes.get(what, 0)
+        return change
 
     def talent(self, what: str, seat: str) -> int:
         """By how much a traveler's own talent changes a figure, where that traveler stands."""
@@ -174,14 +173,12 @@ class EgnatiaDesk(Desk):
         if not road.is_road or self.lasting("road-free", road.region):
             return {}
         price = {}
+        factor = self.price_factor(actor)
         for what in RESOURCES:
-            one = (
-                road.price.get(what, 0)
-                + self.lasting(f"road-{what}", road.region)
-                + self.talent(f"road-{what}", actor)
-            )
+            figure = f"road-{what}"
+            one = road.price.get(what, 0) + self.lasting(figure, road.region) + self.talent(figure, actor)
             if one > 0:
-                price[what] = one * self.price_factor(actor)
+                price[what] = one * factor
         if price and any(seat in self.notes["guided"] for seat in self.members(actor)):
             dearest = max(price, key=lambda what: price[what])
             price[dearest] -= 1

@@ -90,11 +90,12 @@ def no_cards(t: EgnatiaDesk, actor: str, rule: str) -> Refusal:
 def as_options(t: EgnatiaDesk, cards: tuple[str, ...]) -> list[Option]:
     """Cards to choose from, equal ones once, with how many there are and what they say."""
     options = []
+    names = [t.game.name(each) for each in cards]
     for card in t.one_of_each(cards):
-        many = sum(t.game.name(each) == t.game.name(card) for each in cards)
-        about = t.what_it_says(card)
+        name, about = t.game.name(card), t.what_it_says(card)
+        many = names.count(name)
         note = say("{n} of these. {about}", n=many, about=about) if many > 1 else about
-        options.append(Option(card, t.game.name(card), note=note))
+        options.append(Option(card, name, note=note))
     return options
 
 

@@ -11,7 +11,7 @@ from rules_core.engine.refusal import Refusal
 from rules_core.games.via_egnatia import rounds
 from rules_core.games.via_egnatia.desk import EgnatiaDesk
 from rules_core.games.via_egnatia.haggling import buying, choose_purse, may_ask_stock, price_tag, worth
-from rules_core.games.via_egnatia.trade import TOWN_EXCHANGE, exchange, exchange_options, sell
+from rules_core.games.via_egnatia.trade import TOWN_EXCHANGE, can_exchange, exchange, exchange_options, sell
 from rules_core.words import Text, joined, say
 
 DRAW = "via-egnatia.market.draw"
@@ -54,7 +54,7 @@ def has_business(t: EgnatiaDesk, seat: str) -> bool:
     cheapest = min([t.goods_price(card, region) for card in offer(t, seat)], default=0)
     if cheapest and may_pay(t, seat) >= cheapest:
         return True
-    if any(option.refusal is None for option in exchange_options(t, seat, True, TOWN_EXCHANGE)):
+    if can_exchange(t, seat, town_market=True):
         return True
     return bool(t.setting("market-selling") and t.goods(seat))
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from rules_core.games.via_egnatia.world import World
@@ -19,6 +21,7 @@ COPY = re.compile(r"-\d+$")
 Effects = tuple[Mapping[str, Any], ...]
 
 
+@lru_cache(maxsize=4096)  # asked for every card of every hand; what strangers call a card fills no memory
 def kind_of(card: str) -> str:
     """The kind of a card, without the number of the copy.
 
@@ -71,6 +74,15 @@ class EventCard:
     id: str
     name: str
     effects: Effects
+    changes: Mapping[str, int] = field(init=False)
+    """By how much it changes which figures as long as it lies open."""
+
+    def __post_init__(self) -> None:
+        changes: Counter[str] = Counter()
+        for effect in self.effects:
+            if effect["do"] == "modify":
+                changes[effect["what"]] += effect["n"]
+        object.__setattr__(self, "changes", dict(changes))
 
 
 @dataclass(frozen=True, slots=True)

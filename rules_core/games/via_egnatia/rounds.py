@@ -126,9 +126,8 @@ def next_caravan(t: EgnatiaDesk) -> None:
 def begin_end_of_round(t: EgnatiaDesk, step: str) -> None:
     """Challenges for the roads that are occupied, markets for the stops; where nobody is, nothing happens."""
     if step == "challenges":
-        roads = tuple(
-            place for place in t.along() if t.parts.world.spaces[place].is_road and t.present(place)
-        )
+        occupied, spaces = t.occupied(), t.parts.world.spaces
+        roads = tuple(place for place in t.along() if place in occupied and spaces[place].is_road)
         t.set_clock("via-egnatia.challenge.draw", phase=CHALLENGES, turn=(), pending=roads)
         if not roads:
             after_challenges(t)
@@ -140,11 +139,13 @@ def begin_end_of_round(t: EgnatiaDesk, step: str) -> None:
 
 def market_places(t: EgnatiaDesk) -> list[str]:
     """The stops where travelers are and no event keeps the market closed."""
-    spaces = t.parts.world.spaces
+    occupied, spaces = t.occupied(), t.parts.world.spaces
     return [
         place
         for place in t.along()
-        if not spaces[place].is_road and t.present(place) and not t.lasting("no-market", spaces[place].region)
+        if place in occupied
+        and not spaces[place].is_road
+        and not t.lasting("no-market", spaces[place].region)
     ]
 
 

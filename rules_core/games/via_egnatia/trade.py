@@ -108,11 +108,22 @@ def exchanges(t: EgnatiaDesk, seat: str, town_market: bool) -> dict[str, tuple[s
     A better rate holds both ways, or changing back and forth would make money.
     """
     kinds = {}
+    worth = {"lira": t.exchange_rate(seat), "food": 1, "water": 1}
     for key in EXCHANGES if town_market else EXCHANGES[:4]:
         give, get = key.split("-")
-        worth = {"lira": t.exchange_rate(seat), "food": 1, "water": 1}
         kinds[key] = (give, worth[get], get, worth[give])
     return kinds
+
+
+def can_exchange(t: EgnatiaDesk, seat: str, town_market: bool) -> bool:
+    """Whether the bank has anything to swap with this traveler."""
+    return any(
+        all(
+            t.has(who, what) >= needed or t.is_endless(who, what)
+            for who, what, needed in ((seat, give, n), (BANK, get, m))
+        )
+        for give, n, get, m in exchanges(t, seat, town_market).values()
+    )
 
 
 def exchange_options(t: EgnatiaDesk, seat: str, town_market: bool, rule: str) -> list[Option]:

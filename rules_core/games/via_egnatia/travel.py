@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from rules_core.engine.desk import BANK
@@ -83,8 +83,9 @@ async def choose_way(
             return Refusal(rule, say("{actor} is already there", actor=t.called(actor)))
         return None if free else too_dear(t, actor, paths.get(place, ()))
 
-    far = [bar(place) for place in paths if place != here]
-    none = next((each for each in far if each is not None), Refusal(rule, say("there's no way on from here")))
+    none = first_bar((place for place in paths if place != here), bar) or Refusal(
+        rule, say("there's no way on from here")
+    )
     wall = Refusal(BEYOND, say("the journey ends in {goal}", goal=t.game.name(t.notes["goal"])))
     path = await Route(
         t.speaker(actor),
@@ -101,6 +102,17 @@ async def choose_way(
     )
     t.insist(ways.neighbours.keys() >= set(path), *wall)
     return path
+
+
+def first_bar(places: Iterable[str], bar: Callable[[str], Refusal | None]) -> Refusal | None:
+    """What bars the first of these places. Where one is open nobody will ask, so no further way is reckoned."""
+    first = None
+    for place in places:
+        no = bar(place)
+        if no is None:
+            break
+        first = first or no
+    return first
 
 
 def too_dear(t: EgnatiaDesk, actor: str, path: Iterable[str]) -> Refusal | None:

@@ -27,21 +27,21 @@ class MapSpace:
     lesser: bool = False
     between: tuple[str, ...] = ()
     price: Mapping[str, int] = field(default_factory=dict)
+    is_road: bool = field(init=False)
+    kinds: frozenset[str] = field(init=False)
+    """The words by which a card can ask for such a space."""
 
-    @property
-    def is_road(self) -> bool:
-        return bool(self.between)
+    def __post_init__(self) -> None:
+        is_road = bool(self.between)
+        kind = "road" if is_road else "lesser" if self.lesser else "main"
+        kinds = frozenset((kind, *(() if is_road else ("stop",)), *self.points_of_interest))
+        object.__setattr__(self, "is_road", is_road)
+        object.__setattr__(self, "kinds", kinds)
 
     @property
     def is_main(self) -> bool:
         """A stop of the Via Egnatia itself."""
         return not self.is_road and not self.lesser
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        """The words by which a card can ask for such a space."""
-        kind = "road" if self.is_road else "lesser" if self.lesser else "main"
-        return frozenset((kind, *(() if self.is_road else ("stop",)), *self.points_of_interest))
 
 
 class World:
@@ -97,6 +97,12 @@ class World:
     def distances(self, start: str, goal: str) -> dict[str, int]:
         """How far every space of a journey is from its goal."""
         return self.journey(start, goal).distances(goal)
+
+    @lru_cache(maxsize=64)  # noqa: B019 - as above
+    def along(self, start: str, goal: str) -> tuple[str, ...]:
+        """Every space of a journey, from its start towards its goal."""
+        distances = self.distances(start, goal)
+        return tuple(sorted(distances, key=lambda place: (-distances[place], place)))
 
     def regions(self, start: str, goal: str) -> tuple[str, ...]:
         """The regions that a journey leads through."""
