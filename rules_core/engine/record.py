@@ -167,7 +167,9 @@ def upcast(record: Any) -> Record:
 
 
 HEAD = {"game": str, "rules": int, "seats": list, "seed": int, "setup": list, "entries": list}
-PLAIN = frozenset(("by", "move", "answers"))
+PLAIN = frozenset(("by", "move", "answers", "time"))
+"""What most entries have, and nothing else."""
+
 OPTIONAL = {"with": dict, "waive": list, "reason": str, "note": str, "time": str, "seat": str, "again": int}
 
 
@@ -183,11 +185,16 @@ def _checked(record: Record) -> Record:
 
 
 def _check_entry(entry: Any, number: int) -> None:
-    where = entry_number(number)
     if not isinstance(entry, dict) or not isinstance(entry.get("by"), str):
+        where = entry_number(number)
         raise RecordError(say("this isn't an entry: {entry}", entry=brief(entry, 60)), where)
     moves = "back" not in entry and isinstance(entry.get("move"), str)
     backs = "move" not in entry and _is_number(entry.get("back"))
+    if moves and entry.keys() <= PLAIN and isinstance(entry.get("time", ""), str):
+        if not _are_answers(entry.get("answers", [])):
+            _check_answers(entry["answers"], entry_number(number))
+        return
+    where = entry_number(number)
     if not moves and not backs:
         raise RecordError(
             say("this is neither a move nor a take-back: {entry}", entry=brief(entry, 60)), where
@@ -220,15 +227,23 @@ def _check_answers(answers: Any, where: Text) -> None:
             say("the answers should be a list, not {answers}", answers=brief(answers, 40)), where
         )
     for answer in answers:
-        if (
-            not isinstance(answer, list)
-            or len(answer) not in (2, 3)
-            or not all(isinstance(s, str) for s in (answer[0], *answer[2:]))
-            or not is_plain(answer[1])
-        ):
+        if not _is_answer(answer):
             raise RecordError(
                 say("an answer is [question, value], not {answer}", answer=brief(answer, 60)), where
             )
+
+
+def _are_answers(answers: Any) -> bool:
+    return isinstance(answers, list) and all(map(_is_answer, answers))
+
+
+def _is_answer(answer: Any) -> bool:
+    """A question and a value, and perhaps by whom."""
+    if not isinstance(answer, list) or not 2 <= len(answer) <= 3:
+        return False
+    if not isinstance(answer[0], str) or (len(answer) == 3 and not isinstance(answer[2], str)):
+        return False
+    return is_plain(answer[1])
 
 
 def _is_number(value: Any) -> bool:
@@ -362,8 +377,8 @@ def _play_entry(table: Table, entry: Mapping[str, Any], number: int) -> None:
     if move.seat != by and move.seat not in table.seats and not _is_group(table, move.seat):
         raise RecordError(nobody_called(move.seat), entry_number(number))
     answers = entry.get("answers", ())
-    if entry.keys() <= PLAIN:  # most entries are
-        done = table.push(move, answers, by=by, mode=REPLAY)
+    if entry.keys() <= PLAIN:
+        done = table.push(move, answers, by=by, time=entry.get("time", ""), mode=REPLAY)
     else:
         facts = {key: entry[key] for key in ("waive", "reason", "note", "time") if key in entry}
         was = entry.get("again", 0)

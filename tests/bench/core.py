@@ -10,16 +10,22 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import count as count_from
+from pathlib import Path
 from statistics import mean
 from time import perf_counter, process_time
 
 from companion.games import library
 from companion.house import open_house
 from companion.store import IN_MEMORY
+from companion.tables import Sent
+from companion.tables.live import LiveTable
+from companion.tables.saved import open_record
 from rules_core.engine import record
 from rules_core.engine.questions import HOST, TABLE
 from rules_core.engine.table import Table
 from rules_core.rulebook import Rulebook
+from rules_core.settling.rulings import CorrectCount
 from rules_core.settling.strike import plan
 from rules_core.sheets.game import WriteDown
 from tests.kits.places import GAMES, ROOT
@@ -145,6 +151,57 @@ def save_one(lines: int) -> float:
     return spent
 
 
+def lengthened(written: record.Record) -> record.Record:
+    """A record of 800 entries: the game is played, taken back to its beginning and played again until there are enough."""
+    played = [entry | {"time": "2031-03-01T19:00:00+00:00"} for entry in written["entries"]]
+    entries = list(played)
+    while len(entries) < LONG_LOG:
+        begun = len(entries) - len(played) + 1
+        later = len(entries) + 1
+        entries.append({"by": HOST, "back": begun, "reason": "once more"})
+        entries += [
+            entry | {key: entry[key] + later for key in ("back", "again") if key in entry} for entry in played
+        ]
+    return written | {"entries": entries[:LONG_LOG]}
+
+
+def open_one(path: Path) -> float:
+    """The processor's time for opening a table of 800 entries from a database, as after a restart."""
+    house = open_house(IN_MEMORY)
+    opened = open_record(house.tables, record.dumps(lengthened(read(path))), trusted=True)
+    row = house.tables.store.table(opened.table_id)
+    assert row is not None
+    spent = best(lambda: timed(lambda: LiveTable(house.tables.store, row), process_time), 10)
+    house.tables.store.close()
+    return spent
+
+
+def look_at_one(entries: int) -> float:
+    """The processor's time for a look of the host at a table whose log has so many entries, right after a change."""
+    house = open_house(IN_MEMORY, seed=7)
+    opened = house.tables.open(GAME.id, seats=["Amira", "Ben", "Chiara"])
+    badge = house.tables.badge(opened.secret)
+    house.tables.begin(badge, Sent("begin", 0))
+    house.tables.take_suggestions(badge, Sent("setup", 1))
+    numbers = count_from(0)
+
+    def rule() -> None:
+        with house.tables.at(opened.table_id) as live:
+            live.playing().push(
+                CorrectCount(HOST, "Ben", "gold", next(numbers) % 2), by=HOST, reason="counted"
+            )
+
+    def look() -> float:
+        rule()
+        return timed(lambda: house.looker.glimpse(badge), process_time)
+
+    for _ in range(entries):
+        rule()
+    spent = best(look, 40)
+    house.tables.store.close()
+    return spent
+
+
 def main() -> None:
     written = four_hundred()
     done, stopped = record.replay(GAME, written)
@@ -162,6 +219,8 @@ def main() -> None:
     road_offers = best(lambda: offers_all(road), 3)
     road_replay = best(lambda: timed(lambda: record.replay(library.game(road["game"]), road)), 5)
     saved, saved_late = save_one(SHORT_LOG), save_one(LONG_LOG)
+    opened, road_opened = open_one(RECORD), open_one(ROAD)
+    looked, looked_late = look_at_one(SHORT_LOG), look_at_one(LONG_LOG)
     scorings = {game: best(partial(score_tallies, game), 5) for game in library.scored()}
     unit = min(UNITS) * 1e6
     size = len(record.dumps(written).encode())
@@ -178,6 +237,10 @@ def main() -> None:
         ("via-egnatia: an entry", road_replay / len(road["entries"]), None),
         (f"save, after {SHORT_LOG} entries", saved, None),
         (f"save, after {LONG_LOG} entries", saved_late, None),
+        (f"look, after {SHORT_LOG} entries", looked, None),
+        (f"look, after {LONG_LOG} entries", looked_late, None),
+        (f"open, {LONG_LOG} entries", opened, 50_000.0),
+        (f"via-egnatia: open, {LONG_LOG}", road_opened, 50_000.0),
         *((f"10,000 × {game}", spent, 3_000_000.0) for game, spent in scorings.items()),
     ]
     print(f"calibration: {unit:.1f} µs for a thousand steps")
@@ -185,6 +248,7 @@ def main() -> None:
     for name, spent, aim in rows:
         print(f"{name:24}{spent:12.1f}{spent / unit:10.2f}{'' if aim is None else f'{aim:.0f}':>10}")
     print(f"a save after {LONG_LOG} entries to one after {SHORT_LOG}: {saved_late / saved:.2f} (aim 1)")
+    print(f"a look after {LONG_LOG} entries to one after {SHORT_LOG}: {looked_late / looked:.2f} (aim 1)")
     print(f"record of {ENTRIES} entries: {size:,} bytes (aim 60,000)")
     for path in records():
         print(f"{path.stem}: {count(read(path)).per_turn:.1f} taps a turn")
