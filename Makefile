@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 # The example pack, as if it were installed; pytest has it by itself.
 WITH_BAZAAR := PYTHONPATH=tests/bazaar
 
-.PHONY: run test check bench shots slow setup chromium clean
+.PHONY: run test check bench load shots slow setup chromium clean
 
 run: setup
 	$(BIN)/caravanserai serve
@@ -31,6 +31,11 @@ check: setup
 bench: setup chromium
 	$(WITH_BAZAAR) $(BIN)/python -m tests.bench.core
 	$(WITH_BAZAAR) $(BIN)/python -m tests.bench.phones
+	$(WITH_BAZAAR) $(BIN)/python -m tests.load --short
+
+# Recorded games at many tables with many phones, on this machine only, for some minutes.
+load: setup
+	$(WITH_BAZAAR) $(BIN)/python -m tests.load
 
 # Pictures of every screen, phone and tablet, light and dark, in build/out/shots; three become the one in the README.
 shots: setup chromium

@@ -1,6 +1,6 @@
 """What the app weighs and how it feels with real phones: counts first, which any machine should agree on, then times.
 
-make bench, or python tests/bench/phones.py
+make bench, or python -m tests.bench.phones
 
 - taps a turn: the script of test_whole_game.py, played by hands that only count; a turn is a journey, or staying.
 - visits: bytes over plain http to a name that is no secure one, as a phone in the local network gets them.
@@ -14,44 +14,29 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
-from pathlib import Path
-from statistics import quantiles
-from subprocess import PIPE, Popen
+from contextlib import AbstractContextManager
 from typing import Any
 from unittest.mock import MagicMock
 
-import httpx
-from fastapi import APIRouter
 from playwright.sync_api import Page, sync_playwright
 
-from companion.files.saved_games import routes
-from companion.house import open_house
-from companion.server.app import create
-from companion.server.run import serve
-from companion.store import sqlite_url
 from rules_core.engine import record
 from rules_core.engine.table import Table
 from screens.hooks import SETTLE
-from screens.run import screens
 from tests.bench.core import GAME, RECORD, calibration, timed
 from tests.kits.browser import play, stages
 from tests.kits.browser.phones import CHROMIUM, Phone
 from tests.kits.browser.stages import HOST_PHONE, Staged, pocket
 from tests.kits.browser.wire import LOG, PageCost, WirePhone, pages_of_log
 from tests.kits.recording import read
+from tests.kits.server.inside import Inside, running
 from tests.kits.server.meter import FIRST_VISIT, NAME, NEXT_VISIT, SWITCHES, Meter
+from tests.kits.times import middle_and_tail
 
 LOG_PAGE = 80_000  # bytes
 MOVES, CROWD, MOVES_FOR_CROWD = 50, 30, 20
 PAUSE = 0.2  # seconds between two moves
-FORGOTTEN_AFTER = (
-    2  # seconds until the view of a phone that has left is dropped; the real server waits longer
-)
 WHY = "reason-A slip of the finger"
 DAWIT, AMIRA = "Dawit to move", "Amira to move"  # what the other phone says before and after the last journey
 SEEN = """words => { window.seen = new Promise(tell => {
@@ -68,58 +53,7 @@ LIFTED = """() => window.addEventListener('pointerup', () => {
     window.lifted = performance.timeOrigin + performance.now() }, true)"""
 
 
-# --- a server that also tells what is inside
-
-
-class Inside:
-    """The app as `caravanserai serve` runs it, in a process of its own, and one more page that counts."""
-
-    def __init__(self, folder: Path) -> None:
-        command = [sys.executable, __file__, "serve", str(folder)]
-        self.process = Popen(command, stdout=PIPE, text=True)
-        assert self.process.stdout is not None
-        self.port = int(self.process.stdout.readline())
-        self.url = f"http://127.0.0.1:{self.port}"
-        while self.count()["packing"]:  # files are packed once, ever; what phones cost is something else
-            time.sleep(0.2)
-
-    def count(self) -> dict[str, int]:
-        counts: dict[str, int] = httpx.get(f"{self.url}/inside", trust_env=False).json()
-        return counts
-
-    def megabytes(self) -> float:
-        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
-        kilobytes = next(line for line in lines if line.startswith("VmRSS")).split()[1]
-        return int(kilobytes) / 1024
-
-    def busy(self) -> float:
-        """Milliseconds of processor time so far: what others do on this machine makes no difference to it."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(10)
-
-
-def serve_inside(folder: Path) -> None:
-    """The server of `Inside`."""
-    house, shown = open_house(sqlite_url(folder), 7), screens()
-    inside = APIRouter()
-
-    @inside.get("/inside")
-    async def count() -> dict[str, int]:
-        return {
-            "tasks": len(asyncio.all_tasks()),
-            "sessions": len(app.state.entrance.sessions),
-            "packing": int(app.state.files.is_packing),
-        }
-
-    app = create(
-        shown.main(house), assets=shown.assets, cache=folder / "cache",
-        routers=[routes(house.tables), inside], session_timeout=FORGOTTEN_AFTER,
-    )  # fmt: skip
-    serve(app, "127.0.0.1", 0, listening=lambda port: print(port, flush=True))
+# --- the server and its table
 
 
 def table_with(spectators: int) -> AbstractContextManager[tuple[Inside, Staged]]:
@@ -127,17 +61,8 @@ def table_with(spectators: int) -> AbstractContextManager[tuple[Inside, Staged]]
     return served(stages.played_until(stages.open_to_first("travel")), spectators)
 
 
-@contextmanager
-def served(table: Table, spectators: int) -> Iterator[tuple[Inside, Staged]]:
-    with tempfile.TemporaryDirectory() as folder:
-        house = open_house(sqlite_url(Path(folder)), 7)
-        staged = stages.lay(house, table, spectators=spectators)
-        house.tables.store.close()
-        server = Inside(Path(folder))
-        try:
-            yield server, staged
-        finally:
-            server.stop()
+def served(table: Table, spectators: int) -> AbstractContextManager[tuple[Inside, Staged]]:
+    return running(lambda house: stages.lay(house, table, spectators=spectators))
 
 
 # --- taps
@@ -344,12 +269,6 @@ class Crowd:
 # --- telling
 
 
-def middle_and_tail(times: list[float]) -> tuple[float, float]:
-    """p50 and p95."""
-    cuts = quantiles(times, n=100, method="inclusive")
-    return cuts[49], cuts[94]
-
-
 def main() -> None:
     units = [timed(calibration) for _ in range(200)]
     taps, turns = taps_a_turn()
@@ -426,7 +345,4 @@ def tell_times(browser: list[float], wire: list[float], busy: float, crowd: Crow
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["serve"]:
-        serve_inside(Path(sys.argv[2]))
-    else:
-        main()
+    main()

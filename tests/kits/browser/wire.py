@@ -40,16 +40,24 @@ class WirePhone:
         self._listening: asyncio.Task[None]
         self._awaited: dict[bytes, asyncio.Future[float]] = {}
 
-    async def enter(self, route: str, session: str = "") -> WirePhone:
+    async def enter(
+        self,
+        route: str,
+        session: str = "",
+        screen: Mapping[str, Any] = SCREEN,
+        compression: str | None = None,
+    ) -> WirePhone:
         """Open the page; with the session that it had, as a phone comes back that was cut off."""
         here = f"127.0.0.1:{self.port}"
         self._socket = await connect(
             f"ws://{here}/ws",
             origin=f"http://{here}",  # type: ignore[arg-type]
-            proxy=None, max_size=None, compression=None,
+            proxy=None, max_size=None, compression=compression,
         )  # fmt: skip
         self._listening = asyncio.create_task(self._listen())
-        await self._say(REGISTER, {"session_id": session, "page_name": "", "page": SCREEN | {"route": route}})
+        await self._say(
+            REGISTER, {"session_id": session, "page_name": "", "page": {**screen, "route": route}}
+        )
         return self
 
     async def leave(self) -> None:
@@ -107,22 +115,24 @@ class WirePhone:
     async def _listen(self) -> None:
         try:
             async for packet in self._socket:
-                now = perf_counter()
                 assert isinstance(packet, bytes)
-                self.bytes += len(packet)
-                for words in [each for each in self._awaited if each in packet]:
-                    coming = self._awaited.pop(words)
-                    if not coming.done():
-                        coming.set_result(now)
-                action, body = msgpack.unpackb(packet[1:], strict_map_key=False, ext_hook=lambda *_: None)
-                if action == ANSWER:
-                    await self._answer(body)
-                elif action == REGISTER:
-                    self._page, self.session = body["page_patch"], body["session_id"]
-                elif action == PATCH:
-                    self._changes.append(body)
+                await self._hear(packet, perf_counter())
         except ConnectionClosed:
             pass
+
+    async def _hear(self, packet: bytes, now: float) -> None:
+        self.bytes += len(packet)
+        for words in [each for each in self._awaited if each in packet]:
+            coming = self._awaited.pop(words)
+            if not coming.done():
+                coming.set_result(now)
+        action, body = msgpack.unpackb(packet[1:], strict_map_key=False, ext_hook=lambda *_: None)
+        if action == ANSWER:
+            await self._answer(body)
+        elif action == REGISTER:
+            self._page, self.session = body["page_patch"], body["session_id"]
+        elif action == PATCH:
+            self._changes.append(body)
 
     async def _answer(self, call: Mapping[str, Any]) -> None:
         """The app asks the phone something: mostly what it has kept."""
