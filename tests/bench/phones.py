@@ -15,7 +15,8 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 from unittest.mock import MagicMock
 
@@ -30,7 +31,7 @@ from tests.kits.browser.phones import CHROMIUM, Phone
 from tests.kits.browser.stages import HOST_PHONE, Staged, pocket
 from tests.kits.browser.wire import LOG, PageCost, WirePhone, pages_of_log
 from tests.kits.recording import read
-from tests.kits.server.inside import Inside, running
+from tests.kits.server.inside import Inside, laid_house
 from tests.kits.server.meter import FIRST_VISIT, NAME, NEXT_VISIT, SWITCHES, Meter
 from tests.kits.times import middle_and_tail
 
@@ -61,8 +62,13 @@ def table_with(spectators: int) -> AbstractContextManager[tuple[Inside, Staged]]
     return served(stages.played_until(stages.open_to_first("travel")), spectators)
 
 
-def served(table: Table, spectators: int) -> AbstractContextManager[tuple[Inside, Staged]]:
-    return running(lambda house: stages.lay(house, table, spectators=spectators))
+@contextmanager
+def served(table: Table, spectators: int) -> Iterator[tuple[Inside, Staged]]:
+    with (
+        laid_house(lambda house: stages.lay(house, table, spectators=spectators)) as (folder, staged),
+        Inside(folder) as server,
+    ):
+        yield server, staged
 
 
 # --- taps

@@ -22,6 +22,8 @@ class Load:
     seconds: float = 60.0
     game: str = "both"
     page: str = "mixed"
+    changes: int = 0
+    """So many at each table and no more; 0 for as many as there is time for."""
 
     def __post_init__(self) -> None:
         for value, least, most, what in (

@@ -50,8 +50,8 @@ class Mark(NamedTuple):
 
     number: int
     at: float
-    bytes: int
-    """What was drawn for it; 0 where the page shows nothing of these changes."""
+    drawn: tuple[float, ...]
+    """When something was drawn since the mark before; a notice may have faded meanwhile, which is no news."""
 
 
 class LoadPhone(WirePhone):
@@ -64,7 +64,7 @@ class LoadPhone(WirePhone):
         self.marks: list[Mark] = []
         self.arrived_after = 0.0
         self._only_listens = False
-        self._drawn = 0
+        self._drawn: list[float] = []
         self._waiting: dict[asyncio.Future[Mark], int] = {}
 
     async def arrive(self) -> None:
@@ -107,16 +107,16 @@ class LoadPhone(WirePhone):
     async def _hear(self, packet: bytes, now: float) -> None:
         number = number_in(packet)
         if number is not None:
-            self._note(Mark(number, now, self._drawn))
+            self._note(Mark(number, now, tuple(self._drawn)))
         elif not self._only_listens or packet[2] == ANSWER:
             await super()._hear(packet, now)
         else:
             self.bytes += len(packet)
             if packet[2] == PATCH:
-                self._drawn += len(packet)
+                self._drawn.append(now)
 
     def _note(self, mark: Mark) -> None:
-        self._drawn = 0
+        self._drawn.clear()
         self.marks = [*self.marks[-9:], mark]
         for coming, number in self._waiting.items():
             if mark.number >= number and not coming.done():

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from tests.kits.times import middle_and_tail
 from tests.load.parts import PARTS
 from tests.load.run import Change, Outcome
-
-Row = tuple[str, Outcome]
+from tests.load.scenarios import CROWD, Arrival, Row
 
 HEADS = (
     ("phones", 7), ("changes", 8), ("to all", 7), ("not", 5), ("blank", 6), ("p50", 8), ("p95", 8), ("last p95", 9),
@@ -22,10 +21,6 @@ p50, p95: milliseconds from the submission to each phone; last p95: to the last 
 ms each: the server's processor for one phone and change, everything counted; core: the share of one processor it took
 MB: the server's memory at the end, MB each: for every phone; bytes: for one phone and change
 in: milliseconds until the first page is there of a phone that comes in"""
-
-
-def mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values) if values else 0.0
 
 
 def delays(changes: Sequence[Change]) -> list[float]:
@@ -43,11 +38,11 @@ def figures(outcome: Outcome) -> list[str]:
     last = middle_and_tail([max(change.delays) for change in reached])[1]
     in_p50, in_p95 = middle_and_tail(outcome.arrivals)
     each = (outcome.full - outcome.empty) / outcome.phones
-    sent = mean([size for change in reached for size in change.bytes])
+    sent = outcome.bytes / outcome.deliveries if outcome.deliveries else 0
     core = outcome.busy / outcome.seconds / 1000 if outcome.seconds else 0.0
     return [
         f"{outcome.phones}", f"{len(outcome.changes)}", f"{len(reached)}", f"{len(outcome.changes) - len(reached)}",
-        f"{sum(change.nothing_to_show for change in reached)}", f"{p50:.0f}", f"{p95:.0f}", f"{last:.0f}",
+        f"{sum(change.blank for change in reached)}", f"{p50:.0f}", f"{p95:.0f}", f"{last:.0f}",
         f"{a_phone_and_change(outcome):.1f}", f"{core:.0%}", f"{outcome.full:.0f}", f"{each:.2f}", f"{sent:,.0f}",
         f"{in_p50:.0f}", f"{in_p95:.0f}",
     ]  # fmt: skip
@@ -74,3 +69,17 @@ def tell_parts(rows: Sequence[Row]) -> None:
             told = (*parts, whole - sum(parts), whole)
             print(f"{name:34}" + "".join(f"{value:9.2f}" for value in told))
     print("Looking at the clocks costs a little too; each part is what is spent in it and in no other.")
+
+
+def tell_arrival(arrival: Arrival) -> None:
+    """How long a crowd waits, and how long the others wait for their changes meanwhile."""
+    calm = [change for change in arrival.others.reached if change.begun < arrival.since]
+    meanwhile = [change for change in arrival.others.reached if arrival.since <= change.begun < arrival.until]
+    print(f"\n{CROWD} phones come in at once: {arrival.until_all_in:.1f} s until all are in", end="")
+    print(", each after p50 {:.0f}, p95 {:.0f} ms".format(*middle_and_tail(arrival.arrivals)))
+    tables = f"{arrival.others.phones} phones of other tables"
+    for when, changes in (("before", calm), ("meanwhile", meanwhile)):
+        p50, p95 = middle_and_tail(delays(changes))
+        print(f"{tables} {when}: {len(changes)} changes, p50 {p50:.0f}, p95 {p95:.0f} ms")
+    missed = len(arrival.others.changes) - len(arrival.others.reached)
+    print(f"changes that did not reach all of them: {missed}")

@@ -42,13 +42,11 @@ class Change:
     delays: list[float] = field(default_factory=list)
     """Milliseconds, for each phone that has it, also for those whose page shows nothing of it."""
 
-    bytes: list[int] = field(default_factory=list)
+    blank: int = 0
+    """Phones whose page shows nothing of it: nothing was sent to them, and the server has done with them."""
+
     missing: int = 0
     """Phones that it has not reached."""
-
-    @property
-    def nothing_to_show(self) -> int:
-        return self.bytes.count(0)
 
 
 @dataclass
@@ -65,6 +63,9 @@ class Outcome:
 
     own_busy: float = 0.0
     """Of this program's."""
+
+    bytes: int = 0
+    """To all phones, while the tables played."""
 
     parts: Spent = field(default_factory=dict)
     empty: float = 0.0
@@ -160,7 +161,7 @@ async def delivered(change: int, begun: float, phones: Sequence[LoadPhone]) -> C
         if each.done():
             mark = each.result()
             found.delays.append((mark.at - begun) * 1000)
-            found.bytes.append(mark.bytes)
+            found.blank += not any(at >= begun for at in mark.drawn)
         else:
             each.cancel()
             found.missing += 1
@@ -177,10 +178,10 @@ async def play_on(
     chance: Random,
 ) -> None:
     """Play at one table until the time is over. Nobody goes on before all have seen, as at a real one."""
-    end = perf_counter() + load.seconds
+    end, left = perf_counter() + load.seconds, load.changes or len(table.ahead)
     await asyncio.sleep(chance.random() * load.pause)
-    while perf_counter() < end and (step := table.next()) is not None:
-        due = perf_counter()
+    while perf_counter() < end and left and (step := table.next()) is not None:
+        due, left = perf_counter(), left - 1
         told = await driver.play(step)
         table.ahead.popleft()
         if told["no"]:
@@ -198,6 +199,7 @@ class Run:
 
     def __init__(self, server: Inside, tables: Sequence[LoadTable], load: Load) -> None:
         self.server, self.tables, self.load = server, tables[: load.tables], load
+        assert len(self.tables) == load.tables
         shown = pages(load)
         self.phones = [
             phones_at(server, table, shown[place * load.phones : (place + 1) * load.phones])
@@ -217,14 +219,16 @@ class Run:
     async def play(self) -> None:
         chance, outcome = Random(7), self.outcome
         parts, busy, own = await self._parts(), self.server.busy(), own_time()
-        begun = perf_counter()
+        begun, sent = perf_counter(), self._sent
         await asyncio.gather(
             *(
                 play_on(self.driver, table, phones, self.load, outcome, chance)
                 for table, phones in zip(self.tables, self.phones, strict=True)
             )
         )
-        outcome.seconds = perf_counter() - begun
+        if self.load.changes:
+            await all_rest(self.everybody)  # a few moves only: what they lead to later is theirs too
+        outcome.seconds, outcome.bytes = perf_counter() - begun, self._sent - sent
         outcome.busy, outcome.own_busy = self.server.busy() - busy, own_time() - own
         outcome.parts = {part: spent - parts[part] for part, spent in (await self._parts()).items()}
         outcome.full = self.server.megabytes()
@@ -232,6 +236,10 @@ class Run:
     async def end(self) -> None:
         await asyncio.gather(*(phone.leave() for phone in self.everybody))
         await self.driver.leave()
+
+    @property
+    def _sent(self) -> int:
+        return sum(phone.bytes for phone in self.everybody)
 
     async def _parts(self) -> Spent:
         spent: Spent = await asyncio.to_thread(self.server.ask, "/inside/parts")

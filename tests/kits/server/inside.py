@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from subprocess import PIPE, Popen
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 from fastapi import APIRouter, FastAPI
@@ -29,6 +29,10 @@ from tests.kits.places import ROOT
 
 FORGOTTEN_AFTER = 2
 """Seconds until the view of a phone that has left is dropped; the real server waits longer."""
+
+
+Laid = TypeVar("Laid")
+"""What was laid into a house."""
 
 
 class Inside:
@@ -66,21 +70,21 @@ class Inside:
         if self.process.stdout is not None:
             self.process.stdout.close()
 
+    def __enter__(self) -> Inside:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
 
 @contextmanager
-def running(
-    lay: Callable[[House], Any], module: str = __name__, options: Sequence[str] = ()
-) -> Iterator[tuple[Inside, Any]]:
-    """The server with what was laid into its house before, and what `lay` says of it."""
+def laid_house(lay: Callable[[House], Laid]) -> Iterator[tuple[Path, Laid]]:
+    """A folder with a house in it that has been closed again, and what `lay` says of what it laid there."""
     with tempfile.TemporaryDirectory() as folder:
         house = open_house(sqlite_url(Path(folder)), 7)
         laid = lay(house)
         house.tables.store.close()
-        server = Inside(Path(folder), module, options)
-        try:
-            yield server, laid
-        finally:
-            server.stop()
+        yield Path(folder), laid
 
 
 def app_around(
