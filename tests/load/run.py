@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tests.kits.browser.stages import pocket
 from tests.kits.server.inside import Inside
-from tests.load.bounds import Load
+from tests.load.bounds import MOST_SECONDS, Load
 from tests.load.games import LoadTable
 from tests.load.parts import Spent
 from tests.load.phones import MIXED, LoadPhone, Page
@@ -32,6 +32,8 @@ AT_ONCE = 10
 
 QUIET = 1.5
 """Seconds without a byte to anybody: the server is idle again."""
+
+MOST_WAITS = 20
 
 
 @dataclass
@@ -136,9 +138,12 @@ def phones_at(server: Inside, table: LoadTable, shown: Sequence[Page], first: in
 
 
 async def all_rest(phones: Sequence[LoadPhone]) -> None:
-    """Wait until nobody is told anything any more."""
+    """Wait until nobody is told anything any more, but not for ever: a clock on a page may go on."""
     told = -1
-    while told != (told := sum(phone.bytes for phone in phones)):
+    for _ in range(MOST_WAITS):
+        before, told = told, sum(phone.bytes for phone in phones)
+        if before == told:
+            return
         await asyncio.sleep(QUIET)
 
 
@@ -149,7 +154,8 @@ async def come_in(phones: Sequence[LoadPhone], at_once: int = AT_ONCE) -> None:
         async with places:
             await phone.arrive()
 
-    await asyncio.gather(*(one(phone) for phone in phones))
+    async with asyncio.timeout(MOST_SECONDS):
+        await asyncio.gather(*(one(phone) for phone in phones))
 
 
 async def delivered(change: int, begun: float, phones: Sequence[LoadPhone]) -> Change:
