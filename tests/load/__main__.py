@@ -34,12 +34,11 @@ def the_usual(by_part: bool) -> None:
     rows = evenings(by_part, say)
     say(named(ONE_CROWD))
     rows.append((named(ONE_CROWD), one(ONE_CROWD, by_part)))
-    say("a crowd comes in at once")
-    arrival = crowd_comes()
     tell(rows)
     if by_part:
         tell_parts(rows)
-    tell_arrival(arrival)
+    say("a crowd comes in at once")
+    tell_arrival(crowd_comes())
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

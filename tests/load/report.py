@@ -39,11 +39,10 @@ def figures(outcome: Outcome) -> list[str]:
     in_p50, in_p95 = middle_and_tail(outcome.arrivals)
     each = (outcome.full - outcome.empty) / outcome.phones
     sent = outcome.bytes / outcome.deliveries if outcome.deliveries else 0
-    core = outcome.busy / outcome.seconds / 1000 if outcome.seconds else 0.0
     return [
         f"{outcome.phones}", f"{len(outcome.changes)}", f"{len(reached)}", f"{len(outcome.changes) - len(reached)}",
         f"{sum(change.blank for change in reached)}", f"{p50:.0f}", f"{p95:.0f}", f"{last:.0f}",
-        f"{a_phone_and_change(outcome):.1f}", f"{core:.0%}", f"{outcome.full:.0f}", f"{each:.2f}", f"{sent:,.0f}",
+        f"{a_phone_and_change(outcome):.1f}", f"{outcome.core:.0%}", f"{outcome.full:.0f}", f"{each:.2f}", f"{sent:,.0f}",
         f"{in_p50:.0f}", f"{in_p95:.0f}",
     ]  # fmt: skip
 
@@ -54,6 +53,8 @@ def tell(rows: Sequence[Row]) -> None:
     for name, outcome in rows:
         told = zip(figures(outcome), HEADS, strict=True)
         print(f"{name:34}" + "".join(f"{value:>{width}}" for value, (_, width) in told))
+        if outside := outcome.phones - len(outcome.arrivals):
+            print(f"    {outside} phones did not come in within a minute")
         for no in outcome.refused:
             print(f"    refused: {no}")
     print(MEANING)
@@ -76,6 +77,8 @@ def tell_arrival(arrival: Arrival) -> None:
     calm = [change for change in arrival.others.reached if change.begun < arrival.since]
     meanwhile = [change for change in arrival.others.reached if arrival.since <= change.begun < arrival.until]
     print(f"\n{CROWD} phones come in at once: {arrival.until_all_in:.1f} s until all are in", end="")
+    if outside := CROWD - len(arrival.arrivals):
+        print(f", but for {outside} that had not come in by then", end="")
     print(", each after p50 {:.0f}, p95 {:.0f} ms".format(*middle_and_tail(arrival.arrivals)))
     tables = f"{arrival.others.phones} phones of other tables"
     for when, changes in (("before", calm), ("meanwhile", meanwhile)):

@@ -81,6 +81,11 @@ class Outcome:
         return [change for change in self.changes if not change.missing]
 
     @property
+    def core(self) -> float:
+        """The share of one processor that the server took."""
+        return self.busy / self.seconds / 1000 if self.seconds else 0.0
+
+    @property
     def deliveries(self) -> int:
         """Phones times changes, as far as they reached all."""
         return sum(len(change.delays) for change in self.reached)
@@ -97,7 +102,8 @@ class Driver:
 
     @classmethod
     async def of(cls, server: Inside) -> Driver:
-        return cls(await connect(f"ws://127.0.0.1:{server.port}/inside/moves", proxy=None, compression=None))
+        address = f"ws://127.0.0.1:{server.port}/inside/moves"
+        return cls(await connect(address, proxy=None, compression=None, ping_interval=None))
 
     async def play(self, step: dict[str, Any]) -> dict[str, Any]:
         number = next(self._numbers)
@@ -110,6 +116,8 @@ class Driver:
         async for told in self._socket:
             answer = json.loads(told)
             self._waiting.pop(answer["number"]).set_result(answer)
+        for unanswered in self._waiting.values():
+            unanswered.set_exception(ConnectionError("the server has hung up"))
 
     async def leave(self) -> None:
         await self._socket.close()
@@ -156,6 +164,11 @@ async def come_in(phones: Sequence[LoadPhone], at_once: int = AT_ONCE) -> None:
 
     async with asyncio.timeout(MOST_SECONDS):
         await asyncio.gather(*(one(phone) for phone in phones))
+
+
+def arrivals(phones: Sequence[LoadPhone]) -> list[float]:
+    """Milliseconds until the first page was there, for all who came in."""
+    return [phone.arrived_after * 1000 for phone in phones if phone.arrived_after is not None]
 
 
 async def delivered(change: int, begun: float, phones: Sequence[LoadPhone]) -> Change:
@@ -219,7 +232,7 @@ class Run:
         self.outcome.empty = self.server.megabytes()
         self.driver = await Driver.of(self.server)
         await come_in(self.everybody)
-        self.outcome.arrivals = [phone.arrived_after * 1000 for phone in self.everybody]
+        self.outcome.arrivals = arrivals(self.everybody)
         await all_rest(self.everybody)
 
     async def play(self) -> None:

@@ -15,16 +15,17 @@ from tests.kits.server.inside import Inside, laid_house
 from tests.load.bounds import Load
 from tests.load.games import RECORDS, LoadTable, lay_tables
 from tests.load.phones import Page
-from tests.load.run import Outcome, Run, come_in, measure, phones_at
+from tests.load.run import Outcome, Run, arrivals, come_in, measure, phones_at
 from tests.load.server import BY_PART
 
 Row = tuple[str, Outcome]
 Say = Callable[[str], None]
 
 EVENING = (Load(10, seconds=40), Load(40, seconds=40), Load(100, seconds=40))
+FULLY_TAKEN = 0.9
 CROWD = 30
 ONE_CROWD = Load(1, CROWD, pause=2, seconds=20)
-MEANWHILE = Load(10, pause=3, seconds=30)
+MEANWHILE = Load(10, pause=10, seconds=30)
 BEFORE_THEY_COME = 10.0
 """Seconds that the others play undisturbed."""
 
@@ -52,11 +53,17 @@ def named(load: Load) -> str:
 
 
 def evenings(by_part: bool, say: Say) -> list[Row]:
-    """More and more tables at human pace. They go on where they stood, each time with a new server."""
+    """More and more tables at human pace. They go on where they stood, each time with a new server.
+
+    Once a processor is fully taken, more tables would only show how long a queue can be.
+    """
     most = max(load.tables for load in EVENING)
-    rows = []
+    rows: list[Row] = []
     with laid_house(lambda house: lay_tables(house, most, "both", EVENING[0].phones)) as (folder, tables):
         for load in EVENING:
+            if rows and rows[-1][1].core > FULLY_TAKEN:
+                say(f"left out: {named(load)}. The one before took {rows[-1][1].core:.0%} of a processor.")
+                continue
             say(named(load))
             with serving(folder, by_part) as server:
                 rows.append((named(load), asyncio.run(measure(server, tables, load))))
@@ -87,7 +94,7 @@ async def _crowd_comes(server: Inside, tables: Sequence[LoadTable]) -> Arrival:
     await playing
     await asyncio.gather(*(phone.leave() for phone in crowd))
     await run.end()
-    return Arrival(until - since, [each.arrived_after * 1000 for each in crowd], run.outcome, since, until)
+    return Arrival(until - since, arrivals(crowd), run.outcome, since, until)
 
 
 def crowd_comes() -> Arrival:

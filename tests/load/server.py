@@ -75,7 +75,8 @@ def door(house: House, clock: Clock) -> APIRouter:
                 under_way.add(task)
                 task.add_done_callback(under_way.discard)
         except WebSocketDisconnect:
-            pass
+            for task in under_way:
+                task.cancel()
 
     return inside
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from dataclasses import replace
 from time import thread_time
@@ -20,7 +21,7 @@ from tests.load.bounds import Load, TooMuchError
 from tests.load.games import BEGINNINGS, RECORDS, LoadTable, lay_tables, whole
 from tests.load.marks import MARK, number_in
 from tests.load.parts import DIFF, RENDER, Clock
-from tests.load.phones import MIXED, Page
+from tests.load.phones import MIXED, LoadPhone, Page
 from tests.load.report import tell, tell_parts
 from tests.load.run import Outcome, Run
 from tests.load.scenarios import serving
@@ -99,6 +100,20 @@ def test_a_phone_that_does_not_read_is_not_reached(
     outcome = run_aside(one_is_deaf())
     assert [change.missing for change in outcome.reached] == [0], "the other table's"
     assert [change.missing for change in outcome.changes if change not in outcome.reached] == [1]
+
+
+def test_a_phone_that_nobody_lets_in_stays_outside() -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))  # and does not listen
+        phone = LoadPhone(nobody.getsockname()[1], {}, "0" * 16, Page.NOW, "Via Egnatia")
+
+        async def come_and_go() -> None:
+            await phone.arrive()
+            await phone.leave()
+
+        run_aside(come_and_go())
+    assert phone.arrived_after is None
+    assert not phone.marks
 
 
 @pytest.mark.parametrize("game", RECORDS)

@@ -22,6 +22,9 @@ from tests.kits.server.toy_app import ANSWER, EVENT, PATCH, REGISTER, UPDATE
 
 REPLACE, ADD, REMOVE, MOVE = range(4)
 LOG = 3  # the place of the page Log in the bar
+PATIENCE = 60
+"""Seconds until a server that has others to look after lets somebody in."""
+
 SCREEN = {"width": 390, "height": 844, "platform_brightness": "light"}
 
 
@@ -52,7 +55,8 @@ class WirePhone:
         self._socket = await connect(
             f"ws://{here}/ws",
             origin=f"http://{here}",  # type: ignore[arg-type]
-            proxy=None, max_size=None, compression=compression,
+            proxy=None, max_size=None, compression=compression, open_timeout=PATIENCE,
+            ping_interval=None,  # browsers leave that to the server
         )  # fmt: skip
         self._listening = asyncio.create_task(self._listen())
         await self._say(
