@@ -9,7 +9,8 @@ The server runs in a process of its own, as `caravanserai serve` does; the phone
 127.0.0.1 only. Each table plays a recorded game on, at human pace: a move every `--pause` seconds, its questions answered a
 little sooner. A change is one submission, a move or an answer; it is counted from the moment it is submitted until the
 last byte of what it changes on a page has arrived at each phone (see `marks`). What counts are the changes that reached
-all phones of their table; those that did not are told apart.
+all phones of their table; those that did not are told apart. Nobody at a table goes on before all have seen, so a server
+that cannot keep up is asked for fewer changes than it would be at this pace: look at `core` first.
 """
 
 from __future__ import annotations
