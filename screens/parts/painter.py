@@ -105,15 +105,18 @@ def painted(
         layers.append(cv.Canvas(way, width=plan.width, height=plan.height, key="way"))
     tokens = ft.Stack(_marks(shown, plan, places), width=plan.width, height=plan.height)
     layers.append(ft.Semantics(exclude_semantics=True, content=tokens, key="tokens"))
-    stack: ft.Control = ft.Stack(layers, width=plan.width, height=plan.height)
-    if on_tap is not None:
 
-        def tapped(event: ft.TapEvent[ft.GestureDetector]) -> Any:
-            spot = event.local_position
-            space = plan.at(spot.x, spot.y) if spot is not None else ""
-            return on_tap(space) if space else None
+    def tapped(event: ft.TapEvent[ft.GestureDetector]) -> Any:
+        spot = event.local_position
+        space = plan.at(spot.x, spot.y) if spot is not None else ""
+        return on_tap(space) if on_tap is not None and space else None
 
-        stack = ft.GestureDetector(stack, on_tap_up=tapped, mouse_cursor=ft.MouseCursor.CLICK)
+    # Also where nothing can be tapped: with something else around it, the whole board would be made anew.
+    stack = ft.GestureDetector(
+        ft.Stack(layers, width=plan.width, height=plan.height),
+        on_tap_up=tapped if on_tap is not None else None,
+        mouse_cursor=ft.MouseCursor.CLICK if on_tap is not None else None,
+    )
     return ft.Semantics(
         identifier=name, container=True, image=True, label=skin.words(picture.title), content=stack
     )
