@@ -36,8 +36,10 @@ class PileLook:
         return self.pile.format(who=who)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Presentation:
+    """There is one for each game, so it is known by being that one."""
+
     tagline: str = ""
     emblem: str = ""
     """The picture that stands for the game."""

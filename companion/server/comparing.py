@@ -25,7 +25,54 @@ Patch = tuple[list[Any], list[BaseControl], list[BaseControl]]
 PLAIN = frozenset({str, int, float, bool, NoneType})
 
 
-class DrawnAnew(DiffBuilder):
+class Newcomers(DiffBuilder):
+    """Makes ready what is new on a page."""
+
+    def get_added_controls(self) -> Iterator[BaseControl]:
+        found: list[BaseControl] = []
+        for key, item in self._added_dataclasses.items():
+            if key not in self._removed_dataclasses:
+                self._come_in(item, None, False, found)
+            else:  # it takes the place of its like, which had been made ready
+                found.extend(self._configure_dataclass(item, None, False, True))
+        return iter(found)
+
+    def _come_in(self, item: Any, parent: Any, frozen: bool, found: list[BaseControl]) -> None:
+        """Make something new ready, and everything in it. Controls are counted, the outermost first."""
+        if type(item) in PLAIN:
+            return
+        if isinstance(item, list | dict):
+            if not _is_prepared(item):
+                for each in item.values() if isinstance(item, dict) else item:
+                    self._come_in(each, parent, frozen, found)
+            return
+        if not is_dataclass(item):
+            return
+        if not hasattr(item, "_values"):
+            found.extend(self._configure_dataclass(item, parent, frozen))
+            return
+        new: Any = item
+        if parent is None:
+            known = getattr(new, "_parent", None)
+            parent = known() if known else None
+        if parent is not None:
+            new._parent = weakref.ref(parent)
+        frozen = getattr(new, "_frozen", frozen)
+        if frozen:
+            new._frozen = frozen
+        if isinstance(item, BaseControl):
+            new.build()
+            new._before_update_safe()
+            object.__setattr__(new, "_initialized", True)
+            found.append(new)
+            parent = new
+        for each in _given(new):
+            self._come_in(each, parent, frozen, found)
+        if not frozen:
+            new._dirty.clear()
+
+
+class DrawnAnew(Newcomers):
     """Compares two drawings of a page, none of which is ever changed after it was made."""
 
     def _compare_values(
@@ -44,6 +91,10 @@ class DrawnAnew(DiffBuilder):
     def _compare_lists(
         self, parent: Any, path: list[Any], src: list[Any], dst: list[Any], frozen: bool
     ) -> None:
+        if _is_prepared(dst) or _is_prepared(src):
+            if src is not dst:
+                self._item_replaced(path[:-1], path[-1], dst)
+            return
         if len(src) != len(dst) or not all(map(_of_one_kind, src, dst)):
             super()._compare_lists(parent, path, src, dst, frozen)
             return
@@ -92,48 +143,6 @@ class DrawnAnew(DiffBuilder):
         elif type(item) not in PLAIN:
             super()._dataclass_removed(item)
 
-    def get_added_controls(self) -> Iterator[BaseControl]:
-        found: list[BaseControl] = []
-        for key, item in self._added_dataclasses.items():
-            if key not in self._removed_dataclasses:
-                self._come_in(item, None, False, found)
-            elif isinstance(item, BaseControl):  # it took the place of its like, which had been made ready
-                found.append(item)
-        return iter(found)
-
-    def _come_in(self, item: Any, parent: Any, frozen: bool, found: list[BaseControl]) -> None:
-        """Make something new ready, and everything in it. Controls are counted, the outermost first."""
-        if type(item) in PLAIN:
-            return
-        if isinstance(item, list | dict):
-            for each in item.values() if isinstance(item, dict) else item:
-                self._come_in(each, parent, frozen, found)
-            return
-        if not is_dataclass(item):
-            return
-        if not hasattr(item, "_values"):
-            found.extend(self._configure_dataclass(item, parent, frozen))
-            return
-        new: Any = item
-        if parent is None:
-            known = getattr(new, "_parent", None)
-            parent = known() if known else None
-        if parent is not None:
-            new._parent = weakref.ref(parent)
-        frozen = getattr(new, "_frozen", frozen)
-        if frozen:
-            new._frozen = frozen
-        if isinstance(item, BaseControl):
-            new.build()
-            new._before_update_safe()
-            object.__setattr__(new, "_initialized", True)
-            found.append(new)
-            parent = new
-        for each in _given(new):
-            self._come_in(each, parent, frozen, found)
-        if not frozen:
-            new._dirty.clear()
-
     def get_removed_controls(self) -> Iterator[BaseControl]:
         found: list[BaseControl] = []
         for key, item in self._removed_dataclasses.items():
@@ -145,8 +154,9 @@ class DrawnAnew(DiffBuilder):
         if type(item) in PLAIN:
             return
         if isinstance(item, list | dict):
-            for each in item.values() if isinstance(item, dict) else item:
-                self._go_out(each, whole, found)
+            if not _is_prepared(item):
+                for each in item.values() if isinstance(item, dict) else item:
+                    self._go_out(each, whole, found)
         elif isinstance(item, BaseControl):
             if whole:
                 for each in _given(item):
@@ -164,6 +174,11 @@ def _take_the_place(src: BaseControl, dst: Any) -> None:
             object.__setattr__(dst, "_frozen", frozen)
         object.__setattr__(dst, "_initialized", True)
     dst._before_update_safe()
+
+
+def _is_prepared(value: Any) -> bool:
+    """Whether these are controls in the form in which they are sent, which nobody looks into any more."""
+    return isinstance(value, list) and bool(value) and isinstance(value[0], dict) and "_c" in value[0]
 
 
 def _of_one_kind(before: Any, after: Any) -> bool:
@@ -195,9 +210,13 @@ def _given(item: Any) -> Iterable[Any]:
 
 
 def difference(before: Any, after: Any, parent: Any, path: list[Any] | None) -> Patch:
-    """What has to be told to a phone that shows `before` so that it shows `after`."""
-    comparison = DrawnAnew(before, after, control_cls=BaseControl)
-    comparison._compare_values(parent, path or [], None, before, after, frozen=True)
+    """What has to be told to a phone that shows one drawing so that it shows the next."""
+    return _told(DrawnAnew(before, after, control_cls=BaseControl), parent, path, frozen=True)
+
+
+def _told(comparison: DiffBuilder, parent: Any, path: list[Any] | None, frozen: bool) -> Patch:
+    before, after = comparison.src_doc, comparison.dst_doc
+    comparison._compare_values(parent, path or [], None, before, after, frozen)
     told = ObjectPatch(list(comparison.execute()))
     added, removed = list(comparison.get_added_controls()), list(comparison.get_removed_controls())
     comparison.teardown()
@@ -217,7 +236,4 @@ class PhoneSession(Session):
     ) -> Patch:
         if frozen:
             return difference(prev_control, control, parent, path)
-        patch, added, removed = ObjectPatch.from_diff(
-            prev_control, control, control_cls=BaseControl, parent=parent, path=path
-        )
-        return patch.to_message(), added, removed
+        return _told(Newcomers(prev_control, control, control_cls=BaseControl), parent, path, frozen=False)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import OrderedDict, deque
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ import flet.canvas as cv
 
 from companion.games.presentation import Presentation
 from rules_core.engine.pictures import GRAPH, GRID, Mark, Picture, Space
-from screens.hooks import drawn_when_changed
+from screens.parts.prepared import prepared
 from screens.skin import BOLD, DRAWN, Skin, seat_look
 
 SMALLEST_LABEL = 46
@@ -25,6 +26,10 @@ DISC = 0.78
 
 SIGN_SIZES = {1: 0.56, 2: 0.44, 3: 0.38, 4: 0.38}
 """The size of small pictures on a space, by how many there are, compared with the space."""
+
+LOOKS, STATES = 64, 24
+"""So many sizes and looks of boards are remembered, and of each so many states that a board was in: tables play beside
+each other, and steps are taken back."""
 
 Tap = Callable[[str], Any]
 
@@ -67,6 +72,13 @@ class Plan:
         return best
 
 
+class Ground(NamedTuple):
+    """What a board shows before anything stands on it, ready to be sent."""
+
+    shapes: list[Any]
+    emblems: list[Any]
+
+
 class Rings(NamedTuple):
     """The places that can be chosen, and those that are."""
 
@@ -95,11 +107,13 @@ def painted(
 ) -> ft.Control:
     """The picture, its tokens, what can be reached, and the way that was chosen. `places` numbers the seats."""
     plan = Plan(picture, width, height)
-    bare, rings = picture._replace(marks=()), _rings(skin, plan, Rings(open_spaces, chosen))
-    layers: list[ft.Control] = [Ground(skin, shown, bare, width, height, key="ground")]
-    if rings:
-        layers.append(cv.Canvas(rings, width=plan.width, height=plan.height, key="rings"))
-    layers.append(Emblems(shown, bare, width, height, key="emblems"))
+    ground, rings = GROUND.of(skin, shown, picture, width, height), Rings(open_spaces, chosen)
+    layers: list[ft.Control] = [cv.Canvas(ground.shapes, width=plan.width, height=plan.height, key="ground")]
+    if open_spaces or chosen:
+        ringed = _rings(skin, plan, rings)
+        layers.append(cv.Canvas(ringed, width=plan.width, height=plan.height, key="rings"))
+    small = ft.Stack(ground.emblems, width=plan.width, height=plan.height)
+    layers.append(ft.Semantics(exclude_semantics=True, content=small, key="emblems"))
     if path:
         way = _way(skin, plan, path)
         layers.append(cv.Canvas(way, width=plan.width, height=plan.height, key="way"))
@@ -122,33 +136,37 @@ def painted(
     )
 
 
-@drawn_when_changed
-@ft.component
-def Ground(
-    skin: Skin,
-    shown: Presentation,
-    picture: Picture,
-    width: float,
-    height: float | None,
-    key: Any = None,
-) -> ft.Control:
-    """The spaces without what lies on them. They are many and seldom change, so a move does not draw them again."""
-    plan = Plan(picture, width, height)
+class Grounds:
+    """The grounds that were drawn last, for all phones. A picture cannot be looked up, only compared."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Hashable, deque[tuple[tuple[Space, ...], Ground]]] = OrderedDict()
+
+    def of(
+        self, skin: Skin, shown: Presentation, picture: Picture, width: float, height: float | None
+    ) -> Ground:
+        key = (skin, shown, picture.id, width, height)
+        kept = self._kept.setdefault(key, deque(maxlen=STATES))
+        self._kept.move_to_end(key)
+        if len(self._kept) > LOOKS:
+            self._kept.popitem(last=False)
+        spaces = picture.spaces
+        found = next((ground for known, ground in kept if known is spaces or known == spaces), None)
+        if found is None:
+            found = _ground(skin, shown, Plan(picture, width, height))
+            kept.appendleft((spaces, found))
+        return found
+
+
+GROUND = Grounds()
+
+
+def _ground(skin: Skin, shown: Presentation, plan: Plan) -> Ground:
+    """The spaces, and the small pictures on them. They are many and seldom change: a move does not draw them again."""
     shapes = [*_links(skin, plan)]
-    for space in picture.spaces:
+    for space in plan.picture.spaces:
         shapes += _space(skin, shown, plan, space)
-    return cv.Canvas(shapes, width=plan.width, height=plan.height)
-
-
-@drawn_when_changed
-@ft.component
-def Emblems(
-    shown: Presentation, picture: Picture, width: float, height: float | None, key: Any = None
-) -> ft.Control:
-    """The small pictures on the spaces, as many and as lasting."""
-    plan = Plan(picture, width, height)
-    found = ft.Stack(_emblems(shown, plan), width=plan.width, height=plan.height)
-    return ft.Semantics(exclude_semantics=True, content=found)
+    return Ground(prepared(shapes), prepared(_emblems(shown, plan)))
 
 
 def _links(skin: Skin, plan: Plan) -> list[cv.Shape]:
