@@ -94,11 +94,13 @@ class Following:
         if phone.acting and phone.glimpse is not None and whose(seen) != whose(phone.glimpse):
             phone.acting, self._stale = "", True  # the turn has passed on: so does the choice of a seat
         phone.trouble, phone.closed = "", False
+        said = phone.notices.shown
         note_company(phone, badge, seen, self.own_doing)
         self.cue(seen)
         phone.badge, phone.glimpse = seen.badge, seen
         phone.redraw()
-        phone.redraw_notices()
+        if phone.notices.shown != said:
+            phone.redraw_notices()
 
     # --- saying what is new
 

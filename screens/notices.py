@@ -84,6 +84,11 @@ class Notices:
         self._begin()
         return self._news[0].notice if self._news else None
 
+    @property
+    def shown(self) -> tuple[Notice | None, Notice | None]:
+        """What can be read at this moment."""
+        return self.announced, self.answered
+
     def dismiss(self, notice: Notice) -> None:
         """It has been read."""
         if self._answer is not None and self._answer.notice is notice:

@@ -352,6 +352,16 @@ class Glimpse:
     def at_turn(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats if seat.turn)
 
+    @property
+    def on_the_board(self) -> tuple[OfferCard, ...]:
+        """The moves that a tap on a place begins."""
+        return () if self.waits_for else tuple(offer for offer in self.offers if offer.places)
+
+    @property
+    def reach(self) -> frozenset[str]:
+        """The places that such a tap leads to."""
+        return frozenset(place for offer in self.on_the_board for place in offer.places)
+
     def line(self, number: int) -> LogCard | None:
         """A line of the log, if it is among those at hand."""
         return next((line for line in (*self.log, *self.meant) if line.number == number), None)

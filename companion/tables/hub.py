@@ -26,6 +26,7 @@ class Hub:
         self._listeners: dict[str, dict[int, tuple[str, Wake]]] = {}
         self._soon: set[str] = set()
         self._changes: dict[str, int] = {}
+        self._paper_changes: dict[str, int] = {}
 
     def listen(self, table: str, phone: str, wake: Wake) -> Callable[[], None]:
         """Be woken whenever something changes at a table. Returns how to stop; `phone` counts as present until then."""
@@ -45,10 +46,16 @@ class Hub:
 
         return leave
 
-    def publish(self, table: str) -> None:
-        """Wake all who listen. One that cannot be woken any more keeps nobody else asleep."""
+    def publish(self, table: str, papers: bool = True) -> None:
+        """Wake all who listen. One that cannot be woken any more keeps nobody else asleep.
+
+        `papers`: whether who may come, who is in and what is asked for may be other than before; a move changes nothing
+        of that.
+        """
         with self._lock:
-            self._changes[table] = next(self._numbers)
+            self._changes[table] = number = next(self._numbers)
+            if papers:
+                self._paper_changes[table] = number
             wakes = [wake for _, wake in self._listeners.get(table, {}).values()]
         for wake in wakes:
             try:
@@ -66,7 +73,7 @@ class Hub:
         def tell() -> None:
             with self._lock:
                 self._soon.discard(table)
-            self.publish(table)
+            self.publish(table, papers=False)
 
         timer = Timer(self._gathered, tell)
         timer.daemon = True  # nobody waits for it when the house closes
@@ -77,10 +84,16 @@ class Hub:
         with self._lock:
             return self._changes.get(table, 0)
 
+    def paper_changes(self, table: str) -> int:
+        """The same for the papers of a table."""
+        with self._lock:
+            return self._paper_changes.get(table, 0)
+
     def forget_changes(self, but: Collection[str]) -> None:
         """Keep the numbers of these tables only. No number comes twice, so whoever knows an old one reads again."""
         with self._lock:
             self._changes = {table: number for table, number in self._changes.items() if table in but}
+            self._paper_changes = {t: number for t, number in self._paper_changes.items() if t in but}
 
     def present(self, table: str) -> Counter[str]:
         """How many screens each phone has open at a table."""

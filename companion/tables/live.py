@@ -42,7 +42,7 @@ class LiveTable:
         """When somebody has last looked at it."""
 
         self.company: tuple[int, Company] | None = None
-        """The papers as they were read last, and at which change of the table."""
+        """The papers as they were read last, and at which change of them."""
 
         self.cards: dict[Any, Any] = {}
         """What was put into words already; whoever looks keeps it here, and it goes with the table."""

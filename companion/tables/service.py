@@ -262,7 +262,7 @@ class Tables:
 
     def company(self, live: LiveTable) -> Company:
         """The papers of a table, read once for all phones that look after a change. For looking, not for deciding."""
-        changes = self.hub.changes(live.id)
+        changes = self.hub.paper_changes(live.id)
         if live.company is None or live.company[0] != changes:
             live.company = changes, self.store.company(live.id)
         return live.company[1]
@@ -343,7 +343,7 @@ class Tables:
                 self.memory.forget(live)
                 raise
             self._save(live, sent.key, papers or ())
-        self.hub.publish(badge.table_id)
+        self.hub.publish(badge.table_id, papers=bool(papers))
 
     def is_done(self, live: LiveTable, sent: Sent) -> bool:
         """Whether this very submission was recorded already: a double tap, a resend."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from screens.hooks import remember, settled
+from screens.hooks import drawn_when_changed, remember, settled
 from screens.parts.sizes import LARGE_TEXT, READING_WIDTH
 from screens.phone import Phone
 from screens.skin import Skin
@@ -29,7 +29,7 @@ def NoticeBar(phone: Phone, side: float | None = None, key: Any = None) -> ft.Co
     notices = phone.notices
     told = [("announcement", notices.announced), ("notice", notices.answered)]
     cards = [
-        NoticeCard(phone, notice, name, key=f"{name}-{id(notice)}")
+        NoticeCard(phone, phone.skin, notice, name, key=f"{name}-{id(notice)}")
         for name, notice in told
         if notice is not None
     ]
@@ -40,10 +40,10 @@ def NoticeBar(phone: Phone, side: float | None = None, key: Any = None) -> ft.Co
     return ft.Container(phone.skin.column(cards, 6), padding=ft.Padding(side, 4, side, 8))
 
 
+@drawn_when_changed
 @ft.component
-def NoticeCard(phone: Phone, notice: Notice, name: str, key: Any = None) -> ft.Control:
+def NoticeCard(phone: Phone, skin: Skin, notice: Notice, name: str, key: Any = None) -> ft.Control:
     """It comes unasked, where a finger may be on its way to something else: its first moment takes no tap."""
-    skin = phone.skin
     _ = skin.words
     ink = skin.c.bad if notice.tone == "bad" else skin.c.primary
     ready = settled()

@@ -43,12 +43,12 @@ the list, the strip and the button."""
 @ft.component
 def QuestionPage(phone: Phone, glimpse: Glimpse, asked: AskedCard, leave: Tap, key: Any = None) -> ft.Control:
     """`leave` puts a question away that is asked of another seat, in another's move: it stays open for them."""
-    answering, ready = choosing(phone, glimpse, asked), settled()
+    answering = choosing(phone, glimpse, asked)
     on_board = bool(answering.on_board)
     beside = on_board and phone.width >= BESIDE_FROM
     widest = BOARD_WIDTH if on_board else READING_WIDTH
     room = phone.width * LEFT if beside else phone.width
-    foot = _foot(answering, ready, min(room, widest) - 32)
+    foot = [Foot(answering, min(room, widest) - 32, key="foot")]
     controls = _about(answering, leave)
     if on_board and not beside:
         window = _window(phone, controls, phone.skin.words(asked.prompt))
@@ -113,12 +113,14 @@ def _title(phone: Phone, asked: AskedCard, leave: Tap) -> ft.Control:
     return skin.head(title, 24)
 
 
-def _foot(answering: Answering, ready: bool, width: float) -> list[ft.Control]:
-    """What would happen, and the buttons."""
+@ft.component
+def Foot(answering: Answering, width: float, key: Any = None) -> ft.Control:
+    """What would happen, and the buttons. Only they wait for the first moment to be over."""
+    ready = settled()
     by_buttons = isinstance(answering.asked.question, Confirm)
     foot = both_ways(answering, ready, width) if by_buttons else _deed(answering, ready, width)
     more = (_decline(answering, ready), _usual_setup(answering))
-    return [*foot, *(each for each in more if each is not None)]
+    return answering.phone.skin.column([*foot, *more], 8)
 
 
 def _deed(answering: Answering, ready: bool, width: float) -> list[ft.Control]:

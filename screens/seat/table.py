@@ -66,11 +66,6 @@ def TablePage(phone: Phone, glimpse: Glimpse, beside: bool = False, key: Any = N
     return page_of(phone, controls, widest=BOARD_WIDTH)
 
 
-def offers_on_the_board(glimpse: Glimpse) -> list[OfferCard]:
-    """The moves that a tap on a place begins."""
-    return [offer for offer in glimpse.offers if offer.places and not glimpse.waits_for]
-
-
 def boards(kept: Keeper, phone: Phone, glimpse: Glimpse, take: Newest) -> list[ft.Control | None]:
     return [
         kept(f"board-{number}", board, phone, glimpse, picture, take)
@@ -80,10 +75,10 @@ def boards(kept: Keeper, phone: Phone, glimpse: Glimpse, take: Newest) -> list[f
 
 def board(phone: Phone, glimpse: Glimpse, picture: Picture, take: Newest) -> ft.Control:
     """A board where each place that can be reached takes a tap."""
-    reach = frozenset(place for offer in offers_on_the_board(glimpse) for place in offer.places)
+    reach = glimpse.reach
 
     def tapped(place: str) -> None:
-        offers = offers_on_the_board(glimpse)
+        offers = glimpse.on_the_board
         leading = [offer for offer in offers if place in offer.places]
         if leading:
             phone.page.run_task(take.do, leading[0], place)
