@@ -152,11 +152,11 @@ class Looker:
         )
         return Preview(lines, then, trial.refusal, complete, leads_on(trial, speaking), only_asks)
 
-    def statement(self, badge: Badge, account: str) -> list[StatementLine]:
-        """Every change of an account."""
+    def statement(self, badge: Badge, account: str, most: int | None = None) -> list[StatementLine]:
+        """The changes of an account, the newest last: all, or so many."""
         with self._tables.looked_at(badge.table_id) as live:
             self._tables.current(badge)
-            return statement(live.playing(), account)
+            return statement(live.playing(), account, most)
 
     # --- inside
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules_core.engine.effects import Stock, Transfer
+from rules_core.engine.effects import Effect, Stock, Transfer
 from rules_core.engine.log import title_of
 from rules_core.words import Text
 
@@ -63,29 +64,46 @@ def accounts(table: Table) -> dict[str, dict[str, int]]:
     return books
 
 
-def statement(table: Table, account: str) -> list[StatementLine]:
-    """Every change of an account over the log, with the balance after it."""
-    balances: dict[str, int] = {}
-    lines = []
-    for entry in table.entries:
-        for effect in entry.effects:
-            if isinstance(effect, Stock) and effect.account == account:
-                change, other = effect.units, BOX
-            elif isinstance(effect, Transfer) and account in (effect.giver, effect.taker):
-                change = effect.units if effect.taker == account else -effect.units
-                other = effect.giver if effect.taker == account else effect.taker
-            else:
+def statement(table: Table, account: str, most: int | None = None) -> list[StatementLine]:
+    """The changes of an account over the log, each with the balance after it: all, or the newest of them.
+
+    They are read from the end, so that the last dozen costs the same however long the game has been.
+    """
+    newest_first = _from_the_end(table, account)
+    return list(newest_first if most is None else islice(newest_first, most))[::-1]
+
+
+def _from_the_end(table: Table, account: str) -> Iterator[StatementLine]:
+    balances = {resource: count for (who, resource), count in table.state.ledger.items() if who == account}
+    play = table.move_in_progress
+    for effect in play.desk.effects if play is not None else ():  # not recorded yet
+        if (change := _change(effect, account)) is not None:
+            balances[change.resource] -= change.units
+    for entry in reversed(table.entries):
+        for effect in reversed(entry.effects):
+            if (change := _change(effect, account)) is None:
                 continue
-            balance = balances[effect.resource] = balances.get(effect.resource, 0) + change
-            lines.append(
-                StatementLine(
-                    entry.number,
-                    title_of(table.desk, entry),
-                    other,
-                    effect.resource,
-                    change,
-                    balance,
-                    effect.rule,
-                )
-            )
-    return lines
+            resource, units, other = change
+            balance = balances[resource]
+            balances[resource] -= units
+            title = title_of(table.desk, entry)
+            yield StatementLine(entry.number, title, other, resource, units, balance, effect.rule)
+
+
+class _Change(NamedTuple):
+    resource: str
+    units: int
+    other: str
+    """Who is at the other end."""
+
+
+def _change(effect: Effect, account: str) -> _Change | None:
+    """What an effect changes in an account."""
+    if isinstance(effect, Stock | Transfer) and effect.units:
+        if isinstance(effect, Stock):
+            return _Change(effect.resource, effect.units, BOX) if effect.account == account else None
+        if effect.taker == account:
+            return _Change(effect.resource, effect.units, effect.giver)
+        if effect.giver == account:
+            return _Change(effect.resource, -effect.units, effect.taker)
+    return None

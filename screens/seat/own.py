@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from companion.games.library import presentation
 from companion.glimpse import Glimpse, Units
 from rules_core.engine.ledger import StatementLine
 from screens.hooks import remember
-from screens.kept import keeper
+from screens.kept import Newest, keeper, newest
 from screens.parts.frame import page_of, top_line
 from screens.phone import Phone
 from screens.seat.company import seat_chips
@@ -38,7 +39,7 @@ def OwnPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
 
     own = [each for each in glimpse.seats if glimpse.badge.records_for(each.name)]
     controls: list[ft.Control | None] = [
-        top_line(skin, _(shown.own_tab), seat.name, skin.seat_disc(seat.place)),
+        kept("heading", _heading, phone, glimpse, seat.name, seat.place),
         seat_chips(skin, own, seat.name, phone.act_for) if len(own) > 1 else None,
         kept("counters", counter_row, phone, glimpse, seat.name, seat.counts),
         kept("gauges", gauge_card, phone, glimpse, seat.gauges),
@@ -48,6 +49,11 @@ def OwnPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         kept(f"statement-{seat.name}", Statement, phone, glimpse, seat.name),
     ]
     return page_of(phone, controls)
+
+
+def _heading(phone: Phone, glimpse: Glimpse, name: str, place: int) -> ft.Control:
+    skin, shown = phone.skin, presentation(glimpse.game_id)
+    return top_line(skin, skin.words(shown.own_tab), name, skin.seat_disc(place))
 
 
 def _belongings(phone: Phone, glimpse: Glimpse, belongings: Sequence[Units]) -> ft.Control | None:
@@ -92,30 +98,37 @@ def _group(phone: Phone, glimpse: Glimpse, seat: str) -> ft.Control | None:
 def Statement(phone: Phone, glimpse: Glimpse, account: str, key: Any = None) -> ft.Control:
     """Every change of the account, the newest first, each with the rule behind it."""
     skin, kept = phone.skin, keeper()
-    _ = skin.words
     lines, set_lines = remember([])
-    shown_lines, show_lines = remember(FIRST_LINES)
+    wanted, want = remember(FIRST_LINES)
 
     async def read() -> None:
+        """One more than is shown tells whether there are more."""
         if phone.badge is not None:
-            read = await phone.ask(phone.house.looker.statement, phone.badge, account) or []
-            set_lines([line for line in read if line.change])
+            set_lines(await phone.ask(phone.house.looker.statement, phone.badge, account, wanted + 1) or [])
 
-    ft.use_effect(read, [glimpse.revision, account])
-
-    newest = list(reversed(lines))
-    few = newest[:shown_lines]
-    rows: list[ft.Control | None] = [
-        skin.row([ft.Container(skin.soft(_("Statement")), expand=True), skin.soft(_("balance"), 14)])
-    ]
-    first = len(newest) - 1
-    rows += [
-        kept(f"line-{first - place}", _statement_line, phone, glimpse, line) for place, line in enumerate(few)
-    ]
-    if len(newest) > len(few):
-        earlier = skin.quiet_button(_("Earlier"), lambda: show_lines(lambda now: now + MORE_LINES))
-        rows.append(marked(earlier, "statement-earlier"))
+    ft.use_effect(read, [glimpse.revision, account, wanted])
+    few = list(reversed(lines))[:wanted]
+    rows: list[ft.Control | None] = [kept("head", _statement_head, phone, glimpse)]
+    seen: Counter[tuple[int, str]] = Counter()
+    for line in few:
+        seen[line.entry, line.resource] += 1
+        name = f"line-{line.entry}-{line.resource}-{seen[line.entry, line.resource]}"
+        rows.append(kept(name, _statement_line, phone, glimpse, line))
+    if len(lines) > len(few):
+        more = newest(lambda: want(lambda now: now + MORE_LINES))
+        rows.append(kept("earlier", _earlier, phone, glimpse, more))
     return skin.card(skin.column(rows, 8))
+
+
+def _earlier(phone: Phone, glimpse: Glimpse, more: Newest) -> ft.Control:
+    button = phone.skin.quiet_button(phone.skin.words("Earlier"), lambda: more())
+    return marked(button, "statement-earlier")
+
+
+def _statement_head(phone: Phone, glimpse: Glimpse) -> ft.Control:
+    skin = phone.skin
+    _ = skin.words
+    return skin.row([ft.Container(skin.soft(_("Statement")), expand=True), skin.soft(_("balance"), 14)])
 
 
 def _statement_line(phone: Phone, glimpse: Glimpse, line: StatementLine) -> ft.Control:

@@ -11,6 +11,7 @@ from companion.games.library import presentation
 from companion.games.presentation import kind_of
 from companion.glimpse import Glimpse, GroupCard, PileCard, Units
 from rules_core.game import Gauge
+from screens.hooks import drawn_when_changed
 from screens.parts.folded import Folded
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
@@ -60,7 +61,9 @@ def _card(phone: Phone, glimpse: Glimpse, card: str, count: int) -> ft.Control:
     )
 
 
-def count_row(skin: Skin, game_id: str, counts: Sequence[Units]) -> ft.Control:
+@drawn_when_changed
+@ft.component
+def CountRow(skin: Skin, game_id: str, counts: Sequence[Units]) -> ft.Control:
     """Small icons with their figures, in one line."""
     shown = presentation(game_id)
     return ft.Row(
@@ -192,7 +195,7 @@ def _group_facts(phone: Phone, glimpse: Glimpse, group: GroupCard, named: bool =
     return skin.column(
         [
             skin.row([name, members]),
-            count_row(skin, glimpse.game_id, group.counts),
+            CountRow(skin, glimpse.game_id, group.counts),
             skin.soft(" · ".join(cards), 14) if cards else None,
             skin.text(figures, 15, bold=True) if figures else None,
         ],

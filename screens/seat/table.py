@@ -25,7 +25,7 @@ from screens.results.podium import place_of
 from screens.seat.company import seat_numbers
 from screens.seat.foresight import ahead_of_move, send_or_show
 from screens.seat.now import ConfirmPage, table_heading
-from screens.seat.piles import count_row, gauge_words, group_line, open_cards, pile_counts
+from screens.seat.piles import CountRow, gauge_words, group_line, open_cards, pile_counts
 from screens.seat.recording import record
 from screens.skin import Skin, marked
 from screens.translator import sentence
@@ -175,7 +175,7 @@ def seat_line(phone: Phone, glimpse: Glimpse, seat: SeatCard, brief: bool = Fals
                     skin.text(state, 15, skin.c.accent_ink, bold=True),
                 ]
             ),
-            count_row(skin, glimpse.game_id, seat.counts),
+            CountRow(skin, glimpse.game_id, seat.counts),
             skin.soft(gauges, 14) if gauges and not brief else None,
             skin.soft(piles, 14) if piles and not brief else None,
         ],
