@@ -34,6 +34,7 @@ from screens.seat.shell import TableShell
 from screens.shared.board import BigScreen
 from screens.shared.closed import ClosedPage
 from screens.skin import FONTS
+from screens.turnstile import Turnstile
 from screens.way_back import press_back
 
 complain = Counted(logging.getLogger(__name__), logging.ERROR)
@@ -41,6 +42,8 @@ complain = Counted(logging.getLogger(__name__), logging.ERROR)
 
 def phone_main(house: House) -> Callable[[ft.Page], Awaitable[None]]:
     """The `main` that Flet calls for every phone that opens the page."""
+
+    turnstile = Turnstile()
 
     async def main(page: ft.Page) -> None:
         phone = Phone(page, house, Memory(page))
@@ -63,7 +66,8 @@ def phone_main(house: House) -> Callable[[ft.Page], Awaitable[None]]:
         await phone.arrive(
             page.route
         )  # first, so that no other page flashes up before the one that is wanted
-        page.render(App, phone)
+        async with turnstile:
+            page.render(App, phone)
         if phone.preferences.awake:
             await phone.memory.stay_awake(True)
 

@@ -62,6 +62,7 @@ class Following:
         self._refreshing = True
         try:
             while True:
+                await self._phone.caught_up()
                 self._stale = False
                 await self._look()
                 if not self._stale:

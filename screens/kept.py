@@ -78,7 +78,7 @@ class Drawn:
     drawing: int
 
     def is_of(self, part: Part, values: tuple[Any, ...], look: tuple[Any, ...]) -> bool:
-        return self.part is part and self.look == look and self.values == values
+        return self.part == part and self.look == look and self.values == values
 
 
 class Keeper:

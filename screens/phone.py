@@ -200,6 +200,13 @@ class Phone:
         if self.is_open:
             contextvars.copy_context().run(self.page.run_task, work)
 
+    async def caught_up(self) -> None:
+        """Wait until it shows what was drawn last: what happens before that is shown together."""
+        if self.is_open:
+            taken = getattr(self.page.session.connection, "caught_up", None)
+            if taken is not None:
+                await taken()
+
     # --- going places
 
     async def go(self, route: str) -> None:

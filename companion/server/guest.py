@@ -90,6 +90,8 @@ class Guest(Connection):
         self.page_url = visitor.url
         self.session: Session | None = None
         self._outgoing: asyncio.Queue[bytes] = asyncio.Queue()
+        self._all_sent = asyncio.Event()
+        self._all_sent.set()
         self._left = False
         self._pace = Pace()
         self._strays: deque[float] = deque(maxlen=MOST_STRAYS)
@@ -105,6 +107,7 @@ class Guest(Connection):
             await asyncio.wait({listening, leaving}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._left = True
+            self._all_sent.set()
             for task in (sending, listening, leaving):
                 task.cancel()
             await asyncio.wait({sending, listening, leaving})
@@ -302,6 +305,15 @@ class Guest(Connection):
     async def _send_all(self) -> None:
         while True:
             await self.wire.send(await self._outgoing.get())
+            if self._outgoing.empty():
+                self._all_sent.set()
+
+    async def caught_up(self) -> None:
+        """Wait until the phone has taken everything that was sent to it, or has left.
+
+        One that is asleep or behind a poor Wi-Fi takes nothing: what it has missed by then need not be drawn for it.
+        """
+        await self._all_sent.wait()
 
     def send_message(self, message: Message) -> None:
         """Put a message of Flet's on its way; nothing to somebody who has left, and no traceback to anybody."""
@@ -314,6 +326,7 @@ class Guest(Connection):
             message = Message(MessageAction.SESSION_CRASHED, SessionCrashedBody(CRASHED))
         if message.action is MessageAction.INVOKE_METHOD and self.session is not None:
             self.entrance.asked(self.session)[message.body.call_id] = message.body.name
+        self._all_sent.clear()
         self._outgoing.put_nowait(b"\x00" + msgpack.packb([message.action, message.body], default=encode))
 
     def _consoled(self) -> bool:

@@ -112,7 +112,7 @@ class WirePhone:
         """Everything on the page, as it is by now."""
         for change in self._changes:
             target = next(part for part in _parts(self._page) if part.get("_i") == change["id"])
-            _apply(target, *change["patch"])
+            apply_patch(target, *change["patch"])
         self._changes.clear()
         return _parts(self._page)
 
@@ -190,7 +190,7 @@ def _parts(page: Any) -> Iterator[dict[str, Any]]:
             yield from _parts(each)
 
 
-def _apply(target: dict[str, Any], places: list[Any], *changes: list[Any]) -> None:
+def apply_patch(target: dict[str, Any], places: list[Any], *changes: list[Any]) -> None:
     """Change a control as the server says: the places that change have numbers, and each change may move the next."""
     ways: dict[int, tuple[Any, ...]] = {}
 

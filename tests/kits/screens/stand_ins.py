@@ -28,6 +28,7 @@ class OpenPage:
 
     platform_brightness = None
     width = 390
+    height = 844
     url = "http://192.168.0.7:8000/"
 
     def __init__(self) -> None:
