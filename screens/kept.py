@@ -11,7 +11,8 @@ A part is a function of the phone, the glimpse and plain values. It is called ag
 another, or something that it has read of the glimpse; nobody has to say which, since the glimpse that a part gets notes
 what is read of it while it is drawn. What is read later, when something is tapped, is read of the newest glimpse that
 the page has drawn: so a handler of a part takes everything from `glimpse` and `phone`, and what the page itself wants
-to be told is handed over as `newest(handler)`.
+to be told is handed over as `newest(handler)`. A handler that waits for something in between begins with
+`seen = as_drawn(glimpse)`: it means what was on the screen when it was tapped.
 """
 
 from __future__ import annotations
@@ -57,6 +58,14 @@ class Noted:
         """Go on with a newer glimpse. Whether everything that was noted is the same there."""
         before, self._newest = self._newest, glimpse
         return glimpse is before or all(_read(glimpse, what) == value for what, value in self._notes.items())
+
+
+def as_drawn(glimpse: Glimpse) -> Glimpse:
+    """The glimpse that a page shows at this moment, which will not change while somebody waits."""
+    shown: Any = glimpse
+    while isinstance(shown, Noted):
+        shown = shown._newest
+    return cast(Glimpse, shown)
 
 
 def _read(glimpse: Glimpse, what: Any) -> Any:

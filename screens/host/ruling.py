@@ -78,13 +78,14 @@ def RulingPage(
         choose(CORRECTED)
 
     async def look() -> None:
+        revision = glimpse.revision
         now = await find_out(phone, number, dispute, found, set_found)
         if now is None:
             return
         # What was counted stands there already; figures that were typed stay.
         set_counted(lambda counts: {**counts_at_first(dispute), **counts})
         open_heap(lambda heap: heap or heap_in_question(dispute, now.case))
-        set_found(now._replace(revision=glimpse.revision))
+        set_found(now._replace(revision=revision))
 
     ft.use_effect(look, [glimpse.revision])
     corrected = differences(found.heaps, counted)

@@ -30,8 +30,11 @@ class Draft:
         self._busy = False
 
     def tally(self) -> Tally:
-        """The sheet as this phone shows it: what is kept, and over it what waits."""
-        kept = self._phone.glimpse.tally if self._phone.glimpse is not None else None
+        """The sheet as it is by now: what is kept, and over it what waits."""
+        return self.over(self._phone.glimpse.tally if self._phone.glimpse is not None else None)
+
+    def over(self, kept: Tally | None) -> Tally:
+        """A sheet with what waits to be kept written over it."""
         kept = kept or Tally({})
         players = {seat: dict(own) for seat, own in kept.players.items()}
         shared = dict(kept.shared)

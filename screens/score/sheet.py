@@ -68,7 +68,7 @@ def SheetShell(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
 def SheetPage(phone: Phone, glimpse: Glimpse, filling: Filling, key: Any = None) -> ft.Control:
     skin = phone.skin
     scorer = library.game(glimpse.game_id).scorer
-    tally = filling.draft.tally()
+    tally = filling.draft.over(glimpse.tally)
     seats = list(tally.players)
     if filling.seat not in seats:
         filling.be_at(_first_column(glimpse, seats), "")

@@ -92,6 +92,7 @@ def choosing(phone: Phone, glimpse: Glimpse, asked: AskedCard) -> Answering:
 
 async def send_answer(phone: Phone, glimpse: Glimpse, asked: AskedCard, submission: str, answer: Any) -> bool:
     """Give an answer; whether it was taken. The same answer from the same page is the same submission."""
+    before = glimpse.entries
     sent = phone.sent(f"{submission}:{answer!r}"[:120])
 
     def attempt(refusal: Refusal) -> Attempt:
@@ -108,7 +109,7 @@ async def send_answer(phone: Phone, glimpse: Glimpse, asked: AskedCard, submissi
         attempt=attempt,
     )
     if done:
-        announce(phone, glimpse.entries)
+        announce(phone, before)
     return bool(done)
 
 

@@ -107,9 +107,9 @@ def NowPage(phone: Phone, glimpse: Glimpse, begun: Begun, key: Any = None) -> ft
         if glimpse.acting not in glimpse.badge.seats:
             speak_for((glimpse.entries, glimpse.acting))
 
-    def confirm(offer: OfferCard, option: Option | None, ahead: Preview | None) -> None:
+    def confirm(seen: Glimpse, offer: OfferCard, option: Option | None, ahead: Preview | None) -> None:
         begin(offer)
-        set_draft((glimpse.revision, offer, option, ahead))
+        set_draft((seen.revision, offer, option, ahead))
 
     return OffersPage(phone, glimpse, begin, confirm, ways_to_answer(phone, glimpse, speak, wonder))
 

@@ -15,7 +15,7 @@ from companion.tables.disputes import Attempt
 from rules_core.engine.play import Answer
 from rules_core.engine.questions import Option
 from rules_core.game import Done
-from screens.kept import Keeper
+from screens.kept import Keeper, as_drawn
 from screens.parts.frame import choice_card
 from screens.phone import Phone
 from screens.seat.foresight import ahead_of_move, send_or_show
@@ -47,29 +47,31 @@ class Offering:
         return presentation(self.glimpse.game_id)
 
     async def take(self, offer: OfferCard) -> None:
+        seen = as_drawn(self.glimpse)
         if offer.asks or (offer.move.at_once and self.could_be_read()):
-            await self.record(offer)
+            await self.record(offer, None, seen)
         else:
-            self.confirm(offer, None, await ahead_of_move(self.phone, offer.move))
+            self.confirm(seen, offer, None, await ahead_of_move(self.phone, offer.move))
 
     async def take_shortcut(self, offer: OfferCard, option: Option) -> None:
         """A first choice that only leads to the next question, whoever answers it, begins the move; any other is confirmed."""
+        seen = as_drawn(self.glimpse)
         ahead = await ahead_of_move(self.phone, offer.move, first_answer(offer, option))
         if ahead is not None:
             await send_or_show(
                 ahead,
-                partial(self.record, offer, option),
-                partial(self.confirm, offer, option),
+                partial(self.record, offer, option, seen),
+                partial(self.confirm, seen, offer, option),
                 meant=self.could_be_read(),
                 whoever_is_asked=True,
             )
 
-    async def record(self, offer: OfferCard, option: Option | None = None) -> None:
+    async def record(self, offer: OfferCard, option: Option | None, seen: Glimpse) -> None:
         if offer.asks:
             self.begins(offer)
         chosen = option.value if option is not None else ""
-        key = f"{self.key}:{self.glimpse.revision}:{offer.word}:{chosen}"[:120]
-        await record(self.phone, offer.move, first_answer(offer, option), key, self.glimpse)
+        key = f"{self.key}:{seen.revision}:{offer.word}:{chosen}"[:120]
+        await record(self.phone, offer.move, first_answer(offer, option), key, seen)
 
 
 def first_answer(offer: OfferCard, option: Option | None) -> tuple[Answer, ...]:

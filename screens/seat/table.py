@@ -15,7 +15,7 @@ from companion.tables.disputes import Attempt
 from rules_core.engine.pictures import Picture
 from rules_core.scoring.ranking import Line, Ranking
 from screens.hooks import made_once, remember, stood_for_a_moment
-from screens.kept import Keeper, Newest, keeper, newest
+from screens.kept import Keeper, Newest, as_drawn, keeper, newest
 from screens.parts.board import SMALLEST_WINDOW, Board, board_width
 from screens.parts.figures import signed
 from screens.parts.frame import page_of
@@ -47,10 +47,11 @@ def TablePage(phone: Phone, glimpse: Glimpse, beside: bool = False, key: Any = N
 
     async def take(offer: OfferCard, place: str) -> None:
         """A place that only leads to the next question begins the move; any other is confirmed."""
-        answers, key = ((offer.key, place),), f"{page_key}:{glimpse.revision}:{place}"
+        seen = as_drawn(glimpse)
+        answers, key = ((offer.key, place),), f"{page_key}:{seen.revision}:{place}"
         ahead = await ahead_of_move(phone, offer.move, answers)
-        begin = partial(record, phone, offer.move, answers, key, glimpse)
-        tapped = (glimpse.revision, offer, place)
+        begin = partial(record, phone, offer.move, answers, key, seen)
+        tapped = (seen.revision, offer, place)
         await send_or_show(ahead, begin, lambda _ahead: choose(tapped), meant=could_be_read())
 
     controls: list[ft.Control | None] = [None if beside else kept("heading", table_heading, phone, glimpse)]

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
+from typing import Any
+
+import pytest
 
 from companion.games import library
 from companion.glimpse.log import PAGE
@@ -16,6 +20,10 @@ from tests.kits.recording import path_of, read
 from tests.kits.server.toy_app import run_aside
 
 LONG_HAUL = path_of("long-haul")
+RULES = 4  # its place in the bar
+AGAIN = 0.5
+"""So many controls may be sent again for each that is new: a card with a new figure comes whole."""
+
 MUCH = 6000
 """Bytes: a move drawn into an open log takes less; the whole log of this table takes more than twice as much."""
 
@@ -99,3 +107,48 @@ def turned(laid: Laid, times: int) -> list[PageCost]:
         return costs
 
     return run_aside(turn())
+
+
+def faces(parts: list[dict[str, Any]]) -> Counter[str]:
+    """What each control shows by itself, without what is inside it."""
+    return Counter(
+        repr(sorted((key, value) for key, value in part.items() if key != "_i" and not _holds_parts(value)))
+        for part in parts
+    )
+
+
+def _holds_parts(value: Any) -> bool:
+    return isinstance(value, dict | list)
+
+
+@pytest.mark.parametrize("page", [None, 1, 2, LOG, 4], ids=["now", "own", "table", "log", "rules"])
+def test_a_move_sends_another_phone_what_is_different_on_its_page(hall: Server, page: int | None) -> None:
+    """A tap of one phone: of what another showed before and shows after it, nothing is sent again."""
+    laid = lay(hall, at_the_camp())
+
+    async def play() -> tuple[Counter[str], Counter[str]]:
+        amira, ben = phone_of(laid, "Amira"), phone_of(laid, "Ben")
+        for phone in (amira, ben):
+            there = phone.will_hear("Caravan Conquest · Round")
+            await phone.enter(laid.path)
+            await asyncio.wait_for(there, 30)
+            await phone.rest(0.5)
+        if page is not None:
+            await ben.choose("NavigationBar", "selected_index", page)
+            await ben.rest(0.7)
+        ben.controls_sent()
+        before = faces(ben.all_controls())
+        await amira.tap("move-end-turn")
+        await asyncio.sleep(0.5)
+        await ben.rest(0.7)
+        sent = faces(ben.controls_sent())
+        after = faces(ben.all_controls())
+        await amira.leave()
+        await ben.leave()
+        return sent, after - before
+
+    sent, new = run_aside(play())
+    again = sent - new
+    assert again.total() <= new.total() * AGAIN, again.most_common(5)
+    if page == RULES:
+        assert not sent - new, "that page shows nothing of the move"

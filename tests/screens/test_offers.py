@@ -65,7 +65,7 @@ class Page:
     def begin(self, offer: OfferCard) -> None:
         self.done.append(("begun", offer.word))
 
-    def confirm(self, offer: OfferCard, option: Option | None, ahead: Preview | None) -> None:
+    def confirm(self, seen: Glimpse, offer: OfferCard, option: Option | None, ahead: Preview | None) -> None:
         self.done.append(("to confirm", offer.word, option))
         self.known = ahead
 

@@ -92,6 +92,17 @@ class WirePhone:
         await self._say(UPDATE, {"id": chosen, "props": {what: value}})
         await self._say(EVENT, {"target": chosen, "name": "change", "data": value})
 
+    def controls_sent(self) -> list[dict[str, Any]]:
+        """The controls that were sent since this was asked last; a changed word on one of them is none."""
+        sent = [part for change in self._changes for part in _parts(change["patch"]) if "_c" in part]
+        for _ in self._parts():
+            pass
+        return sent
+
+    def all_controls(self) -> list[dict[str, Any]]:
+        """Every control on the page, as it is by now."""
+        return [part for part in self._parts() if "_c" in part]
+
     @property
     def controls(self) -> int:
         """How many controls the page has by now."""
