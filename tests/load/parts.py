@@ -10,9 +10,9 @@ from time import thread_time
 from typing import Any
 
 from flet.components.component import Renderer
-from flet.controls.object_patch import ObjectPatch
 
 from companion.glimpse import Looker
+from companion.server.comparing import PhoneSession
 from companion.server.guest import Guest
 from companion.tables import Tables
 
@@ -20,7 +20,7 @@ MOVE, GLIMPSE, RENDER, DIFF, PACKING, GARBAGE = "move", "glimpse", "render", "di
 PARTS = (MOVE, GLIMPSE, RENDER, DIFF, PACKING, GARBAGE)
 WHERE: tuple[tuple[str, type[Any], str], ...] = (
     (MOVE, Tables, "change"), (GLIMPSE, Looker, "glimpse"), (RENDER, Renderer, "render"),
-    (DIFF, ObjectPatch, "from_diff"), (DIFF, ObjectPatch, "to_message"), (PACKING, Guest, "send_message"),
+    (DIFF, PhoneSession, "_Session__get_update_control_patch"), (PACKING, Guest, "send_message"),
 )  # fmt: skip
 
 Spent = dict[str, float]
