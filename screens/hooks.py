@@ -9,6 +9,8 @@ from time import monotonic
 from typing import Any, TypeVar, cast
 
 import flet as ft
+from flet.components.hooks.use_state import StateHook
+from flet.components.utils import current_component
 
 Part = TypeVar("Part", bound=Callable[..., ft.Control])
 
@@ -21,17 +23,34 @@ def remember(initial: Any) -> tuple[Any, Callable[[Any], None]]:
     """A value of this component, and its setter. A function as `initial` is called once to make the value.
 
     A task that still counts or waits may want to change a page that nobody looks at any more: that does nothing.
+
+    Flet's own setter holds on to the drawing that it was made for, and that to its setter: each drawing of a page would
+    stay in memory until somebody searches for such rings, and that search stops every table.
     """
-    value, put = ft.use_state(initial)
+    state = own_state(initial)
 
     def change(new: Any) -> None:
+        value = new(state.value) if callable(new) else new
+        if value == state.value:
+            return
+        state.value = value
         try:
-            put(new)
+            if state.component is not None:
+                state.component._schedule_update()  # type: ignore[no-untyped-call]
         except RuntimeError as wrong:
             if GONE not in str(wrong):
                 raise
 
-    return value, change
+    return state.value, change
+
+
+def own_state(initial: Any) -> StateHook:
+    """Where the component that is being drawn keeps a value."""
+    component = current_component()
+    state: StateHook = component.use_hook(
+        lambda: StateHook(component, initial() if callable(initial) else initial)
+    )
+    return state
 
 
 class Writing:

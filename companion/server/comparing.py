@@ -219,8 +219,19 @@ def _told(comparison: DiffBuilder, parent: Any, path: list[Any] | None, frozen: 
     comparison._compare_values(parent, path or [], None, before, after, frozen)
     told = ObjectPatch(list(comparison.execute()))
     added, removed = list(comparison.get_added_controls()), list(comparison.get_removed_controls())
+    _untie(comparison)
     comparison.teardown()
     return told.to_message(), added, removed
+
+
+def _untie(comparison: DiffBuilder) -> None:
+    """Each step knows the one before it and the one after: tied together they would stay until memory is searched."""
+    first: list[Any] = getattr(comparison, "_DiffBuilder__root")  # noqa: B009
+    step = first[1]
+    while step is not first:
+        following = step[1]
+        step.clear()
+        step = following
 
 
 class PhoneSession(Session):

@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any, cast
 
-import flet as ft
 import pytest
 
 from companion.store import Stage, TableRow
 from companion.tables.watching import Watched, closed_off
+from screens import hooks
 from screens.classroom.needs import _line, need_words
 from screens.classroom.tables import TableWatch
 from screens.skin import Skin
@@ -43,7 +43,7 @@ def closed() -> Watched:
 
 @pytest.fixture
 def phone(monkeypatch: pytest.MonkeyPatch) -> FakePhone:
-    monkeypatch.setattr(ft, "use_state", lambda initial: (initial, lambda _: None))
+    monkeypatch.setattr(hooks, "own_state", lambda initial: SimpleNamespace(value=initial, component=None))
     return FakePhone()
 
 

@@ -55,6 +55,23 @@ class Unkept(Keeper):
         return part(phone, glimpse, *values)
 
 
+class State:
+    """A value that a component remembers; nothing is drawn when it changes."""
+
+    component = None
+
+    def __init__(self, kept: list[Any], place: int) -> None:
+        self._kept, self._place = kept, place
+
+    @property
+    def value(self) -> Any:
+        return self._kept[self._place]
+
+    @value.setter
+    def value(self, new: Any) -> None:
+        self._kept[self._place] = new
+
+
 class Hooks:
     """A component's hooks: what it remembers, and what it does once it is drawn."""
 
@@ -62,7 +79,7 @@ class Hooks:
         self.kept: list[Any] = []
         self.effects: list[tuple[Callable[[], Any], list[Any]]] = []
         self._next = 0
-        monkeypatch.setattr(ft, "use_state", self._state)
+        monkeypatch.setattr(screen_hooks, "own_state", self._state)
         monkeypatch.setattr(ft, "use_ref", self._ref)
         monkeypatch.setattr(ft, "use_effect", lambda work, on: self.effects.append((work, on)))
 
@@ -78,13 +95,8 @@ class Hooks:
             self.kept.append(initial() if callable(initial) else initial)
         return place
 
-    def _state(self, initial: Any) -> tuple[Any, Callable[[Any], None]]:
-        place = self._slot(initial)
-
-        def put(new: Any) -> None:
-            self.kept[place] = new(self.kept[place]) if callable(new) else new
-
-        return self.kept[place], put
+    def _state(self, initial: Any) -> Any:
+        return State(self.kept, self._slot(initial))
 
     def _ref(self, make: Callable[[], Any]) -> Any:
         return SimpleNamespace(current=self.kept[self._slot(make)])
