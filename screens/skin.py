@@ -116,6 +116,18 @@ def scroll_mark(name: str) -> ft.ScrollKey:
     return ft.ScrollKey(name)  # type: ignore[call-arg]  # Flet hides from the checker that it is a value
 
 
+@lru_cache(maxsize=256)
+def edge(width: float, colour: str) -> ft.Border:
+    """A line all around. The same every time, as is what stands inside: then nobody has to compare them."""
+    return ft.Border.all(width, colour)
+
+
+@lru_cache(maxsize=256)
+def room(left: float, top: float, right: float, bottom: float) -> ft.Padding:
+    """The room around something."""
+    return ft.Padding(left, top, right, bottom)
+
+
 class Skin:
     """What one phone looks like: light or dark, its text size, its language."""
 
@@ -191,7 +203,7 @@ class Skin:
         return ft.Container(
             content,
             bgcolor=bg or self.c.surface,
-            border=ft.Border.all(1, border or self.c.line),
+            border=edge(1, border or self.c.line),
             border_radius=18,
             padding=pad,
             on_click=on_click,
@@ -229,9 +241,7 @@ class Skin:
 
     def link(self, row: ft.Control, on_click: Tap, pad: float) -> ft.Container:
         """A line that leads somewhere; `pad` makes it high enough for a thumb."""
-        return ft.Container(
-            row, on_click=on_click, ink=True, border_radius=10, padding=ft.Padding(0, pad, 0, pad)
-        )
+        return ft.Container(row, on_click=on_click, ink=True, border_radius=10, padding=room(0, pad, 0, pad))
 
     def pill(
         self, content: ft.Control, *, bg: str | None = None, border: str | None = None, **more: Any
@@ -239,9 +249,9 @@ class Skin:
         return ft.Container(
             content,
             bgcolor=bg or self.c.surface,
-            border=ft.Border.all(1, border or self.c.line),
+            border=edge(1, border or self.c.line),
             border_radius=20,
-            padding=ft.Padding(12, 7, 14, 7),
+            padding=room(12, 7, 14, 7),
             **more,
         )
 
@@ -249,11 +259,11 @@ class Skin:
         """One of several small choices side by side, large enough for a thumb."""
         return ft.Container(
             content,
-            padding=ft.Padding(16, 13, 16, 13),
+            padding=room(16, 13, 16, 13),
             border_radius=24,
             ink=True,
             bgcolor=self.c.tint if chosen else self.c.surface,
-            border=ft.Border.all(1, self.c.primary if chosen else self.c.line),
+            border=edge(1, self.c.primary if chosen else self.c.line),
             on_click=on_click,
         )
 
@@ -277,7 +287,7 @@ class Skin:
                     text_align=ft.TextAlign.CENTER,
                 ),
                 bgcolor=self.c.line if disabled else self.c.primary,
-                style=ft.ButtonStyle(shape=shape, padding=ft.Padding(16, 15, 16, 16)),
+                style=ft.ButtonStyle(shape=shape, padding=room(16, 15, 16, 16)),
                 disabled=disabled,
                 on_click=on_click,
             ),
@@ -300,7 +310,7 @@ class Skin:
                 shape=ft.RoundedRectangleBorder(radius=16),
                 side=ft.BorderSide(1, colour or self.c.line),
                 bgcolor=self.c.surface,
-                padding=ft.Padding(14, 14, 14, 15),
+                padding=room(14, 14, 14, 15),
             ),
             on_click=on_click,
             **more,
@@ -318,7 +328,7 @@ class Skin:
         words = self.text(label, 16, colour or self.c.accent_ink, bold=True)
         return ft.TextButton(
             content=self._beside(icon, words, spacing=6),
-            style=ft.ButtonStyle(padding=ft.Padding(10, 12, 10, 12)),
+            style=ft.ButtonStyle(padding=room(10, 12, 10, 12)),
             on_click=on_click,
             **more,
         )
@@ -379,7 +389,7 @@ class Skin:
             height=size,
             border_radius=size / 2,
             bgcolor=look.colour,
-            border=ft.Border.all(1.5, "#FFFBF3") if self.dark else None,
+            border=edge(1.5, "#FFFBF3") if self.dark else None,
             alignment=ft.Alignment.CENTER,
         )
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Iterable, Iterator
-from dataclasses import is_dataclass
 from functools import cache
 from types import NoneType
 from typing import Any
@@ -39,37 +38,38 @@ class Newcomers(DiffBuilder):
 
     def _come_in(self, item: Any, parent: Any, frozen: bool, found: list[BaseControl]) -> None:
         """Make something new ready, and everything in it. Controls are counted, the outermost first."""
-        if type(item) in PLAIN:
-            return
         if isinstance(item, list | dict):
             if not _is_prepared(item):
-                for each in item.values() if isinstance(item, dict) else item:
-                    self._come_in(each, parent, frozen, found)
+                self._all_come_in(item.values() if isinstance(item, dict) else item, parent, frozen, found)
             return
-        if not is_dataclass(item):
-            return
-        if not hasattr(item, "_values"):
+        values: dict[str, Any] | None = getattr(item, "_values", None)
+        if values is None:
             found.extend(self._configure_dataclass(item, parent, frozen))
             return
-        new: Any = item
         if parent is None:
-            known = getattr(new, "_parent", None)
+            known = getattr(item, "_parent", None)
             parent = known() if known else None
         if parent is not None:
-            new._parent = weakref.ref(parent)
-        frozen = getattr(new, "_frozen", frozen)
+            item._parent = weakref.ref(parent)
+        frozen = getattr(item, "_frozen", frozen)
         if frozen:
-            new._frozen = frozen
+            item._frozen = frozen
         if isinstance(item, BaseControl):
-            new.build()
-            new._before_update_safe()
-            object.__setattr__(new, "_initialized", True)
-            found.append(new)
-            parent = new
-        for each in _given(new):
-            self._come_in(each, parent, frozen, found)
+            made: Any = item
+            made.build()
+            made._before_update_safe()
+            object.__setattr__(item, "_initialized", True)
+            found.append(item)
+            parent = item
+        self._all_come_in(_own(item), parent, frozen, found)
+        self._all_come_in(list(values.values()), parent, frozen, found)
         if not frozen:
-            new._dirty.clear()
+            item._dirty.clear()
+
+    def _all_come_in(self, items: Iterable[Any], parent: Any, frozen: bool, found: list[BaseControl]) -> None:
+        for each in items:
+            if type(each) not in PLAIN and each:
+                self._come_in(each, parent, frozen, found)
 
 
 class DrawnAnew(Newcomers):
@@ -151,17 +151,19 @@ class DrawnAnew(Newcomers):
 
     def _go_out(self, item: Any, whole: bool, found: list[BaseControl]) -> None:
         """Count the controls that go, the innermost first; those inside too, unless another takes its place."""
-        if type(item) in PLAIN:
-            return
         if isinstance(item, list | dict):
             if not _is_prepared(item):
-                for each in item.values() if isinstance(item, dict) else item:
-                    self._go_out(each, whole, found)
+                self._all_go_out(item.values() if isinstance(item, dict) else item, whole, found)
         elif isinstance(item, BaseControl):
             if whole:
-                for each in _given(item):
-                    self._go_out(each, whole, found)
+                self._all_go_out(_own(item), whole, found)
+                self._all_go_out(item._values.values(), whole, found)
             found.append(item)
+
+    def _all_go_out(self, items: Iterable[Any], whole: bool, found: list[BaseControl]) -> None:
+        for each in items:
+            if type(each) not in PLAIN and each:
+                self._go_out(each, whole, found)
 
 
 def _take_the_place(src: BaseControl, dst: Any) -> None:
@@ -203,10 +205,9 @@ def _own_fields(kind: Any) -> tuple[str, ...]:
     return tuple(name for name in kind._structural_fields if name not in ("_i", "_c"))
 
 
-def _given(item: Any) -> Iterable[Any]:
-    """What a control was given, and what its kind always has of its own."""
-    yield from (getattr(item, name) for name in type(item)._structural_fields)
-    yield from list(item._values.values())
+def _own(item: Any) -> list[Any]:
+    kind: Any = type(item)
+    return [getattr(item, name) for name in _own_fields(kind)]
 
 
 def difference(before: Any, after: Any, parent: Any, path: list[Any] | None) -> Patch:
