@@ -6,8 +6,8 @@ the server spends on it.
     python -m tests.load --short                    what make bench shows: every page of both games
 
 The server runs in a process of its own, as `caravanserai serve` does; the phones are sockets of this program and talk to
-127.0.0.1 only. Each table plays a recorded game on, at human pace: a move every `--pause` seconds, its questions answered a
-little sooner. A change is one submission, a move or an answer; it is counted from the moment it is submitted until the
+127.0.0.1 only. Each table plays a recorded game on, at human pace: a change every `--pause` seconds, sometimes sooner,
+sometimes later. A change is one submission, a move or an answer; it is counted from the moment it is submitted until the
 last byte of what it changes on a page has arrived at each phone (see `marks`). What counts are the changes that reached
 all phones of their table; those that did not are told apart. Nobody at a table goes on before all have seen, so a server
 that cannot keep up is asked for fewer changes than it would be at this pace: look at `core` first.
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked.add_argument("--tables", type=int)
     asked.add_argument("--phones", type=int, default=usual.phones, help="at each table")
     asked.add_argument(
-        "--pause", type=float, default=usual.pause, help="seconds between two moves of a table"
+        "--pause", type=float, default=usual.pause, help="seconds between two changes of a table"
     )
     asked.add_argument("--seconds", type=float, default=usual.seconds)
     asked.add_argument("--game", choices=(*RECORDS, BOTH), default=usual.game)

@@ -14,7 +14,7 @@ class TooMuchError(ValueError):
 
 @dataclass(frozen=True)
 class Load:
-    """So many tables with so many phones each play for so long, a move every `pause` seconds at each table."""
+    """So many tables with so many phones each play for so long, a change every `pause` seconds at each table."""
 
     tables: int = 40
     phones: int = 5
@@ -31,7 +31,7 @@ class Load:
             (self.phones, 1, MOST_PHONES, "phones at a table"),
             (self.tables * self.phones, 1, MOST_PHONES, "phones"),
             (self.seconds, 1, MOST_SECONDS, "seconds"),
-            (self.pause, 0, LONGEST_PAUSE, "seconds between two moves"),
+            (self.pause, 0, LONGEST_PAUSE, "seconds between two changes"),
         ):
             if not least <= value <= most:
                 raise TooMuchError(f"{value} {what}: from {least} to {most} will do")

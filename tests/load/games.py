@@ -31,7 +31,6 @@ class Step:
     """One thing that somebody did: a move that was begun, or an answer."""
 
     by: str
-    begins: bool
     what: dict[str, Any]
 
 
@@ -71,12 +70,12 @@ def steps(table: Table, entries: list[Entry]) -> Iterator[Step]:
     for entry in entries:
         if entry.by != TABLE:
             written = record.write_line(table.game, entry)
-            yield Step(entry.by, True, {"entry": {key: written[key] for key in written if key != "answers"}})
+            yield Step(entry.by, {"entry": {key: written[key] for key in written if key != "answers"}})
         for given in entry.answers:
             if given.by != TABLE:
                 spoken_for = given.by == HOST and HOST not in given.who
                 behalf = given.who[0] if spoken_for else ""
-                yield Step(given.by, False, {"key": given.key, "value": given.value, "on_behalf": behalf})
+                yield Step(given.by, {"key": given.key, "value": given.value, "on_behalf": behalf})
 
 
 @cache

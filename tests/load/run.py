@@ -24,9 +24,6 @@ from tests.load.phones import MIXED, LoadPhone, Page
 PATIENCE = 10.0
 """Seconds after which a change that a phone has not got has not reached it."""
 
-ANSWERED_AFTER = 3.0
-"""Seconds, at most, until people answer what their move asks."""
-
 AT_ONCE = 10
 """Phones that come in together, where coming in is not what is measured."""
 
@@ -207,9 +204,7 @@ async def play_on(
             outcome.refused.append(told["no"])
             return
         outcome.changes.append(await delivered(told["change"], told["begun"], phones))
-        begins = bool(table.ahead) and table.ahead[0].begins
-        pause = load.pause if begins else min(load.pause, ANSWERED_AFTER)
-        due += pause * (0.5 + chance.random())
+        due += load.pause * (0.5 + chance.random())
         await asyncio.sleep(max(0.0, min(due, end) - perf_counter()))
 
 

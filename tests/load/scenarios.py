@@ -25,7 +25,7 @@ EVENING = (Load(10, seconds=40), Load(40, seconds=40), Load(100, seconds=40))
 FULLY_TAKEN = 0.9
 CROWD = 30
 ONE_CROWD = Load(1, CROWD, pause=2, seconds=20)
-MEANWHILE = Load(10, pause=10, seconds=30)
+MEANWHILE = Load(10, pause=3, seconds=30)
 BEFORE_THEY_COME = 10.0
 """Seconds that the others play undisturbed."""
 
