@@ -53,7 +53,7 @@ HEADING, LINE = 90, 42
 def BigScreen(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
     skin, kept = phone.skin, keeper()
     wide = stands_beside(glimpse.pictures, phone.width)
-    code = kept("code", _join, phone, glimpse)
+    code = kept("code", _join, phone, glimpse, best_host(phone))
     code_above = phone.width >= UPRIGHT
     height = float(phone.page.height or 800) - (ABOVE_WITH_CODE if code is not None else ABOVE)
     side = room = phone.width - 32
@@ -162,12 +162,12 @@ def _in_pairs(phone: Phone, lines: Sequence[ft.Control | None]) -> list[ft.Contr
     return [phone.skin.row([ft.Container(each, expand=True) for each in pair], 10) for pair in pairs]
 
 
-def _join(phone: Phone, glimpse: Glimpse) -> ft.Control | None:
+def _join(phone: Phone, glimpse: Glimpse, host: str) -> ft.Control | None:
     """The code to join, beside the heading: the room below belongs to those who play."""
     if not glimpse.code:
         return None
     skin = phone.skin
-    address = join_address(phone, best_host(phone), glimpse.code)
+    address = join_address(phone, host, glimpse.code)
     square = ft.Container(qr_image(address, CODE), bgcolor="#FFFFFF", border_radius=10, padding=6)
     words = skin.column([skin.soft(skin.words("Join or watch")), skin.figure(glimpse.code, 32)], 0)
     return ft.Row([ft.Container(words, width=BESIDE_CODE), square], spacing=12, tight=True)

@@ -336,3 +336,29 @@ def test_the_papers_are_read_once_for_all_who_look_after_a_change(club: Club) ->
         assert not next(seat for seat in club.glimpse("Amira").seats if seat.name == "Ben").held
         assert club.glimpse("Ben").badge.seats == ()
         assert read.call_count == 2
+
+
+def test_a_move_reads_no_papers_and_what_belongs_to_it_does(at_bazaar: Club) -> None:
+    club, store = at_bazaar, at_bazaar.house.tables.store
+    club.glimpse("Ana")
+    with patch.object(store, "company", wraps=store.company) as read:
+        club.submit("Ana", JoinGuild("Ana"))
+        assert club.glimpse("Ana").entries == club.glimpse("Bo").entries == len(club.table.log)
+        read.assert_not_called()
+        club.submit(HOST_PHONE, Walk("Bo"), [("to", ["well"])])
+        assert club.glimpse("Bo").words, "it was done for Bo, and Bo is told"
+        read.assert_called()
+
+
+def test_what_phones_have_in_common_is_made_once_a_change(at_bazaar: Club) -> None:
+    club, game = at_bazaar, type(at_bazaar.table.game)
+    club.glimpse("Ana")
+    club.submit("Ana", JoinGuild("Ana"))
+    with (
+        patch.object(game, "pictures", autospec=True, side_effect=game.pictures) as drawn,
+        patch.object(game, "standings", autospec=True, side_effect=game.standings) as counted,
+    ):
+        ana, bo, _host = (club.glimpse(phone) for phone in ("Ana", "Bo", HOST_PHONE))
+        assert drawn.call_count == counted.call_count == 1
+    assert ana.pictures is bo.pictures
+    assert [seat.mine for seat in ana.seats] != [seat.mine for seat in bo.seats]
