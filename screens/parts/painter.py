@@ -119,18 +119,18 @@ def painted(
         layers.append(cv.Canvas(way, width=plan.width, height=plan.height, key="way"))
     tokens = ft.Stack(_marks(shown, plan, places), width=plan.width, height=plan.height)
     layers.append(ft.Semantics(exclude_semantics=True, content=tokens, key="tokens"))
+    if on_tap is not None:
 
-    def tapped(event: ft.TapEvent[ft.GestureDetector]) -> Any:
-        spot = event.local_position
-        space = plan.at(spot.x, spot.y) if spot is not None else ""
-        return on_tap(space) if on_tap is not None and space else None
+        def tapped(event: ft.TapEvent[ft.GestureDetector]) -> Any:
+            spot = event.local_position
+            space = plan.at(spot.x, spot.y) if spot is not None else ""
+            return on_tap(space) if space else None
 
-    # Also where nothing can be tapped: with something else around it, the whole board would be made anew.
-    stack = ft.GestureDetector(
-        ft.Stack(layers, width=plan.width, height=plan.height),
-        on_tap_up=tapped if on_tap is not None else None,
-        mouse_cursor=ft.MouseCursor.CLICK if on_tap is not None else None,
-    )
+        # Above the board, not around it: what begins to take taps would be another board, and all of it sent again.
+        glass = ft.Container(width=plan.width, height=plan.height, bgcolor=ft.Colors.TRANSPARENT)
+        taps = ft.GestureDetector(glass, on_tap_up=tapped, mouse_cursor=ft.MouseCursor.CLICK, key="taps")
+        layers.append(taps)
+    stack = ft.Stack(layers, width=plan.width, height=plan.height)
     return ft.Semantics(
         identifier=name, container=True, image=True, label=skin.words(picture.title), content=stack
     )
