@@ -27,6 +27,7 @@ from screens.seat.foresight import ahead_of_move, send_or_show
 from screens.seat.now import ConfirmPage, table_heading
 from screens.seat.piles import CountRow, gauge_words, group_line, open_cards, pile_counts
 from screens.seat.recording import record
+from screens.seat.waiting import board_of
 from screens.skin import Skin, marked
 from screens.translator import sentence
 
@@ -86,16 +87,7 @@ def board(phone: Phone, glimpse: Glimpse, picture: Picture, take: Newest) -> ft.
         elif offers:
             phone.page.run_task(say_why_not, phone, offers[0], place)
 
-    return Board(
-        phone.skin,
-        presentation(glimpse.game_id),
-        picture,
-        seat_numbers(glimpse),
-        board_width(phone),
-        open_spaces=reach,
-        on_tap=tapped if reach else None,
-        mine=glimpse.acting,
-    )
+    return board_of(phone, glimpse, picture, reach, tapped if reach else None)
 
 
 async def say_why_not(phone: Phone, offer: OfferCard, place: str) -> None:

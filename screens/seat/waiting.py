@@ -11,6 +11,7 @@ from rules_core.engine.pictures import Picture
 from screens.kept import Keeper
 from screens.news import is_wanted
 from screens.parts.board import Board, board_width
+from screens.parts.painter import Tap
 from screens.phone import Phone
 from screens.seat.company import seat_numbers
 from screens.seat.last import last_card
@@ -34,17 +35,26 @@ def while_waiting(kept: Keeper, phone: Phone, glimpse: Glimpse) -> list[ft.Contr
 def boards_to_watch(kept: Keeper, phone: Phone, glimpse: Glimpse) -> list[ft.Control | None]:
     pictures = () if phone.is_wide else glimpse.pictures
     return [
-        kept(f"watched-{number}", board_to_watch, phone, glimpse, picture)
+        kept(f"watched-{number}", board_of, phone, glimpse, picture)
         for number, picture in enumerate(pictures)
     ]
 
 
-def board_to_watch(phone: Phone, glimpse: Glimpse, picture: Picture) -> ft.Control:
+def board_of(
+    phone: Phone,
+    glimpse: Glimpse,
+    picture: Picture,
+    reach: frozenset[str] = frozenset(),
+    on_tap: Tap | None = None,
+) -> ft.Control:
+    """A board as wide as the page, with rings around the places within `reach`."""
     return Board(
         phone.skin,
         presentation(glimpse.game_id),
         picture,
         seat_numbers(glimpse),
         board_width(phone),
+        open_spaces=reach,
+        on_tap=on_tap,
         mine=glimpse.acting,
     )

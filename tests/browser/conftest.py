@@ -68,8 +68,8 @@ def drawer(browser: Browser, hall: Server) -> Iterator[list[Phone]]:
 
 
 @pytest.fixture
-def borrow(browser: Browser, hall: Server, drawer: list[Phone]) -> Callable[[], Phone]:
-    """A phone that remembers nothing of the test before."""
+def borrow(browser: Browser, hall: Server, drawer: list[Phone]) -> Iterator[Callable[[], Phone]]:
+    """A phone that remembers nothing of the test before. None may be left with an error of the client on its screen."""
     lent: list[Phone] = []
 
     def next_one() -> Phone:
@@ -78,4 +78,5 @@ def borrow(browser: Browser, hall: Server, drawer: list[Phone]) -> Callable[[], 
         lent.append(drawer[len(lent)])
         return lent[-1].forget()
 
-    return next_one
+    yield next_one
+    assert [error for phone in lent for error in phone.errors()] == []

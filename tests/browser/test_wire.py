@@ -32,6 +32,14 @@ def phone_of(laid: Laid, who: str) -> WirePhone:
     return WirePhone(laid.server.port, {PASS + laid.table_id: json.dumps(laid.secrets[who])})
 
 
+async def come(laid: Laid, *phones: WirePhone) -> None:
+    for phone in phones:
+        there = phone.will_hear("Caravan Conquest · Round")
+        await phone.enter(laid.path)
+        await asyncio.wait_for(there, 30)
+        await phone.rest(0.5)
+
+
 def test_no_other_page_flashes_up_on_the_way_to_the_table(hall: Server) -> None:
     laid = lay(hall, at_the_camp())
 
@@ -58,11 +66,7 @@ def test_a_move_draws_one_entry_into_an_open_log(hall: Server) -> None:
 
     async def play() -> tuple[int, int]:
         amira, ben = phone_of(laid, "Amira"), phone_of(laid, "Ben")
-        for phone in (amira, ben):
-            there = phone.will_hear("Caravan Conquest · Round")
-            await phone.enter(laid.path)
-            await asyncio.wait_for(there, 30)
-            await phone.rest(0.5)
+        await come(laid, amira, ben)
         before, there = ben.bytes, ben.will_hear("What happened")
         await ben.choose("NavigationBar", "selected_index", LOG)
         await asyncio.wait_for(there, 30)
@@ -128,11 +132,7 @@ def test_a_move_sends_another_phone_what_is_different_on_its_page(hall: Server, 
 
     async def play() -> tuple[Counter[str], Counter[str]]:
         amira, ben = phone_of(laid, "Amira"), phone_of(laid, "Ben")
-        for phone in (amira, ben):
-            there = phone.will_hear("Caravan Conquest · Round")
-            await phone.enter(laid.path)
-            await asyncio.wait_for(there, 30)
-            await phone.rest(0.5)
+        await come(laid, amira, ben)
         if page is not None:
             await ben.choose("NavigationBar", "selected_index", page)
             await ben.rest(0.7)

@@ -54,6 +54,9 @@ new MutationObserver(() => {
     last = said;
 }).observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
 """
+CANNOT_DRAW = """() => [...document.querySelectorAll('flt-semantics, flt-semantics span')]
+    .map(part => part.getAttribute('aria-label') || part.textContent || '')
+    .filter(words => /^(Unknown control|[A-Z][A-Za-z]+ (should have|must |has no |requires ))/.test(words))"""
 HEARD = """wanted => {
     const place = window.told.findIndex(said => new RegExp(wanted).test(said));
     if (place >= 0) window.told.splice(0, place + 1);
@@ -297,6 +300,11 @@ class Phone:
     def shot(self, path: Path) -> None:
         self.page.wait_for_timeout(400)
         self.page.screenshot(path=path)
+
+    def errors(self) -> list[str]:
+        """What the client could not draw: it says so in red where the control should be."""
+        found: list[str] = self.page.evaluate(CANNOT_DRAW)
+        return found
 
     def close(self) -> None:
         self.context.close()
