@@ -54,9 +54,9 @@ new MutationObserver(() => {
     last = said;
 }).observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
 """
-CANNOT_DRAW = """() => [...document.querySelectorAll('flt-semantics, flt-semantics span')]
+CANNOT_DRAW = r"""() => [...document.querySelectorAll('flt-semantics, flt-semantics span')]
     .map(part => part.getAttribute('aria-label') || part.textContent || '')
-    .filter(words => /^(Unknown control|[A-Z][A-Za-z]+ (should have|must |has no |requires ))/.test(words))"""
+    .filter(words => /Unknown control|(^|\n)[A-Z][A-Za-z]+(\.\w+)? (should have at least|must be )/.test(words))"""
 HEARD = """wanted => {
     const place = window.told.findIndex(said => new RegExp(wanted).test(said));
     if (place >= 0) window.told.splice(0, place + 1);
