@@ -13,6 +13,8 @@ from companion.games import library
 from companion.glimpse.log import PAGE
 from rules_core.engine.questions import HOST
 from rules_core.engine.record import replay
+from screens.hooks import SETTLE
+from screens.seat.counters import FLASH
 from tests.kits.browser.phones import PASS, Server
 from tests.kits.browser.tables import Laid, at_the_camp, lay
 from tests.kits.browser.wire import LOG, PageCost, WirePhone, pages_of_log
@@ -21,6 +23,7 @@ from tests.kits.server.toy_app import run_aside
 
 LONG_HAUL = path_of("long-haul")
 RULES = 4  # its place in the bar
+FLASHED = FLASH + 0.3
 AGAIN = 0.5
 """So many controls may be sent again for each that is new: a card with a new figure comes whole."""
 
@@ -152,3 +155,56 @@ def test_a_move_sends_another_phone_what_is_different_on_its_page(hall: Server, 
     assert again.total() <= new.total() * AGAIN, again.most_common(5)
     if page == RULES:
         assert not sent - new, "that page shows nothing of the move"
+
+
+NOTICES = "notices"
+"""The key of what is told above the bar: it comes and goes, and who comes anew has missed it."""
+
+
+def shown(page: Any) -> list[str]:
+    """Everything that a page says and is called by, from top to bottom, but for what is only told for a moment."""
+    if isinstance(page, list):
+        return [word for each in page for word in shown(each)]
+    if not isinstance(page, dict) or page.get("key") == NOTICES:
+        return []
+    own = [str(page[name]) for name in ("value", "label", "identifier", "src") if page.get(name)]
+    return own + [word for each in page.values() if _holds_parts(each) for word in shown(each)]
+
+
+@pytest.mark.parametrize("page", [None, 1, 2, LOG], ids=["now", "own", "table", "log"])
+def test_who_was_told_every_difference_shows_what_they_would_see_on_coming_anew(
+    hall: Server, page: int | None
+) -> None:
+    """Parts of a page stay as they are while others change; nothing may stay that should have changed."""
+    laid = lay(hall, at_the_camp())
+
+    async def turned(phone: WirePhone) -> WirePhone:
+        if page is not None:
+            await phone.choose("NavigationBar", "selected_index", page)
+        await phone.rest(0.6)
+        return phone
+
+    async def anew(who: str) -> list[str]:
+        phone = phone_of(laid, who)
+        await come(laid, phone)
+        seen = shown((await turned(phone)).page)
+        await phone.leave()
+        return seen
+
+    async def play() -> list[tuple[list[str], list[str]]]:
+        amira, ben = phone_of(laid, "Amira"), phone_of(laid, "Ben")
+        await come(laid, amira, ben)
+        await turned(ben)
+        seen = []
+        for tap in ("move-sell-goods", "answer", "move-end-turn"):
+            await amira.rest(SETTLE + 0.1)
+            await amira.tap(tap)
+            await asyncio.sleep(FLASHED)  # figures that have changed say by how much for a moment
+            await ben.rest(0.6)
+            seen.append((shown(ben.page), await anew("Ben")))
+        await amira.leave()
+        await ben.leave()
+        return seen
+
+    for kept, new in run_aside(play()):
+        assert [word for word in kept if "here" not in word] == [word for word in new if "here" not in word]

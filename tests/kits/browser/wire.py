@@ -99,6 +99,11 @@ class WirePhone:
             pass
         return sent
 
+    @property
+    def page(self) -> dict[str, Any]:
+        """The whole page, as it is by now."""
+        return next(self._parts())
+
     def all_controls(self) -> list[dict[str, Any]]:
         """Every control on the page, as it is by now."""
         return [part for part in self._parts() if "_c" in part]
