@@ -187,7 +187,7 @@ def test_who_was_told_every_difference_shows_what_they_would_see_on_coming_anew(
     async def anew(who: str) -> list[str]:
         phone = phone_of(laid, who)
         await come(laid, phone)
-        seen = shown((await turned(phone)).page)
+        seen = shown((await turned(phone)).whole_page)
         await phone.leave()
         return seen
 
@@ -201,7 +201,7 @@ def test_who_was_told_every_difference_shows_what_they_would_see_on_coming_anew(
             await amira.tap(tap)
             await asyncio.sleep(FLASHED)  # figures that have changed say by how much for a moment
             await ben.rest(0.6)
-            seen.append((shown(ben.page), await anew("Ben")))
+            seen.append((shown(ben.whole_page), await anew("Ben")))
         await amira.leave()
         await ben.leave()
         return seen

@@ -100,7 +100,7 @@ class WirePhone:
         return sent
 
     @property
-    def page(self) -> dict[str, Any]:
+    def whole_page(self) -> dict[str, Any]:
         """The whole page, as it is by now."""
         return next(self._parts())
 
