@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from tests.kits.screens.drawn import Hooks
-from tests.kits.tables.table_talk import Club
+from tests.kits.tables.table_talk import Club, club
 
-
-@pytest.fixture
-def club(tmp_path: Path) -> Iterator[Club]:
-    """A table where nobody has sat down yet."""
-    found = Club(tmp_path)
-    yield found
-    found.close()
+__all__ = ["club"]
 
 
 @pytest.fixture
