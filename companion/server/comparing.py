@@ -16,7 +16,9 @@ from typing import Any
 
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder, ObjectPatch, get_control_key
+from flet.messaging.protocol import Message, MessageAction, PatchControlBody
 from flet.messaging.session import Session
+from flet.utils.validation import _compile_class_spec
 
 Patch = tuple[list[Any], list[BaseControl], list[BaseControl]]
 """The changes as they go over the wire, the controls that are there now, and those that were there before."""
@@ -55,10 +57,7 @@ class Newcomers(DiffBuilder):
         if frozen:
             item._frozen = frozen
         if isinstance(item, BaseControl):
-            made: Any = item
-            made.build()
-            made._before_update_safe()
-            object.__setattr__(item, "_initialized", True)
+            _make_ready(item)
             found.append(item)
             parent = item
         self._all_come_in(_own(item), parent, frozen, found)
@@ -82,9 +81,18 @@ class DrawnAnew(Newcomers):
         if kind in PLAIN and type(src) in PLAIN:
             if type(src) is not kind or src != dst:
                 self._item_replaced(path, key, dst)
-        elif src is dst and isinstance(dst, BaseControl):
-            # What stays the same may hang under a parent that is new: without this, each tap on it would search the page.
-            dst._parent = weakref.ref(parent)  # type: ignore[attr-defined]
+        elif isinstance(dst, BaseControl) and isinstance(src, BaseControl):
+            if src is dst:
+                # It may hang under a parent that is new: without this, each tap on it would search the page.
+                dst._parent = weakref.ref(parent)  # type: ignore[attr-defined]
+            elif _of_one_kind(src, dst):
+                self._compare_dataclasses(parent, path if key is None else [*path, key], src, dst, frozen)
+            else:
+                self._item_replaced(path, key, dst)
+                self._dataclass_removed(src)
+                self._dataclass_added(dst, parent, frozen)
+        elif kind is list and type(src) is list and src and dst:
+            self._compare_lists(parent, path if key is None else [*path, key], src, dst, frozen)
         else:
             super()._compare_values(parent, path, key, src, dst, frozen)
 
@@ -169,13 +177,31 @@ class DrawnAnew(Newcomers):
 def _take_the_place(src: BaseControl, dst: Any) -> None:
     """The new control is the old one from now on: it has its number, and what components remember."""
     dst._migrate_state(src)
-    if not hasattr(dst, "_initialized"):
-        frozen = dst.__dict__.pop("_frozen", None)
-        dst.build()
+    _make_ready(dst)
+
+
+def _make_ready(control: Any) -> None:
+    """What Flet does to a control before it is sent: let it build and look after itself, and check what it was given."""
+    kind: Any = type(control)
+    builds, checked = _preparation(kind)
+    if builds and not hasattr(control, "_initialized"):
+        frozen = control.__dict__.pop("_frozen", None)
+        control.build()
         if frozen is not None:
-            object.__setattr__(dst, "_frozen", frozen)
-        object.__setattr__(dst, "_initialized", True)
-    dst._before_update_safe()
+            control._frozen = frozen
+    if checked is None or not checked.isdisjoint(control._values):
+        control._before_update_safe()
+    control._initialized = True
+
+
+@cache
+def _preparation(kind: Any) -> tuple[bool, frozenset[str] | None]:
+    """Whether controls of a kind build something, and which properties are checked; None where there is more to do."""
+    rules = _compile_class_spec(kind)
+    checked = frozenset(name for name, _ in rules.field_rules)
+    is_all = kind.before_update is BaseControl.before_update and not rules.class_rules
+    builds = kind.build is not BaseControl.build
+    return builds, checked if is_all and checked <= kind._prop_defaults.keys() else None
 
 
 def _is_prepared(value: Any) -> bool:
@@ -237,6 +263,32 @@ def _untie(comparison: DiffBuilder) -> None:
 
 class PhoneSession(Session):
     """Flet's session of one phone, with the comparison above for whatever components draw."""
+
+    def patch_control(
+        self,
+        control: Any,
+        prev_control: Any = None,
+        parent: Any = None,
+        path: list[Any] | None = None,
+        frozen: bool = False,
+    ) -> None:
+        """Tell the phone what is different; know the controls that came from now on, and forget those that went."""
+        told, added, removed = self._Session__get_update_control_patch(
+            control, prev_control or control, parent, path, frozen
+        )
+        if len(told) > 1:
+            body = PatchControlBody((parent or control)._i, told)
+            getattr(self, "_Session__send_message")(Message(MessageAction.PATCH_CONTROL, body))  # noqa: B009
+        gone, come = {each._i for each in removed}, {each._i for each in added}
+        for number in gone - come:
+            self.index.pop(number, None)
+        self.index.update((each._i, each) for each in added)
+        for each in removed:
+            if each._i not in come and type(each).will_unmount is not BaseControl.will_unmount:
+                each.will_unmount()  # type: ignore[no-untyped-call]
+        for each in added:
+            if each._i not in gone and type(each).did_mount is not BaseControl.did_mount:
+                each.did_mount()  # type: ignore[no-untyped-call]
 
     def _Session__get_update_control_patch(  # noqa: N802  # the name that Flet has for it
         self,

@@ -18,7 +18,6 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-import msgpack
 from flet.controls.base_control import BaseControl
 from flet.controls.context import _context_page, context
 from flet.controls.exceptions import FletPageDisconnectedException
@@ -28,7 +27,6 @@ from flet.messaging.protocol import (
     MessageAction,
     RegisterClientResponseBody,
     SessionCrashedBody,
-    configure_encode_object_for_msgpack,
 )
 from flet.messaging.session import Session
 
@@ -36,7 +34,9 @@ from companion.log_lines import Counted, one_line
 from companion.server import phone_input
 from companion.server.client_messages import Answered, Changed, ClientMessage, ComingIn, Happened, read
 from companion.server.comparing import PhoneSession
+from companion.server.making_controls import quicken
 from companion.server.pace import Pace
+from companion.server.packing import packed
 from companion.server.phone_input import UnwantedError
 from companion.server.wire import REFUSED, TRY_AGAIN, Wire
 
@@ -61,7 +61,7 @@ for chatty in ("flet", "flet_components", "flet_controls", "flet_object_patch", 
 MOST_STRAYS, MINUTE = 100, 60.0
 """So many taps a minute on what is not on the page: for each of them the whole page is searched."""
 
-encode = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call]
+quicken()
 
 
 class _GoneError(Exception):
@@ -327,7 +327,7 @@ class Guest(Connection):
         if message.action is MessageAction.INVOKE_METHOD and self.session is not None:
             self.entrance.asked(self.session)[message.body.call_id] = message.body.name
         self._all_sent.clear()
-        self._outgoing.put_nowait(b"\x00" + msgpack.packb([message.action, message.body], default=encode))
+        self._outgoing.put_nowait(b"\x00" + packed([message.action, message.body]))
 
     def _consoled(self) -> bool:
         """Whether the app itself has told the person what happened."""

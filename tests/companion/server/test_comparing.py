@@ -7,14 +7,17 @@ from typing import Any
 
 import flet as ft
 import msgpack
+import pytest
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import ObjectPatch
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.server.comparing import Patch, difference
-from companion.server.guest import encode
+from companion.server.making_controls import EVERYDAY
+from companion.server.packing import encode
 from tests.kits.browser.wire import apply_patch
+from tests.kits.server.controls import bare
 
 KEYS = st.none() | st.sampled_from("abc")
 WORDS = st.sampled_from(["", "silk", "spice", "salt"])
@@ -137,3 +140,23 @@ def test_prepared_controls_are_the_same_or_others() -> None:
     shown = {"_b": on_the_wire(same)}
     apply_patch(shown, *on_the_wire(told))
     assert shown["_b"]["controls"] == other
+
+
+@pytest.mark.parametrize("given_to_it", [{}, {"opacity": 0.5}, {"opacity": 3}], ids=str)
+@pytest.mark.parametrize("kind", [each for each in EVERYDAY if "opacity" in each._prop_defaults])
+def test_what_flet_refuses_to_show_is_refused(kind: Any, given_to_it: dict[str, Any]) -> None:
+    assert refusal(difference, bare(kind, **given_to_it)) == refusal(flets_own, bare(kind, **given_to_it))
+
+
+def test_also_what_is_wrong_inside_a_control_is_refused() -> None:
+    """A bar with a single tab."""
+    one = [ft.NavigationBarDestination(icon="add")]
+    assert refusal(difference, ft.NavigationBar(one)) == refusal(flets_own, ft.NavigationBar(one)) != ""
+
+
+def refusal(compare: Any, control: ft.Control) -> str:
+    try:
+        compare({"_b": None}, {"_b": control}, ft.Container(), [])
+    except ValueError as wrong:
+        return str(wrong)
+    return ""

@@ -367,7 +367,9 @@ def test_a_tap_on_what_is_gone_is_forgiven_but_not_by_the_hundred(house: House) 
             say(phone, EVENT, {"target": 99_999, "name": "click", "data": None})
         say(phone, EVENT, {"target": button, "name": "click", "data": None})
         assert "count 1" in str(hear(phone, PATCH))
-        for _ in range(100):
+        for _ in range(
+            80
+        ):  # nothing more: it is hung up on, and what is said after that is a fault of the test's own
             say(phone, EVENT, {"target": 99_999, "name": "click", "data": None})
         assert farewell(phone) == REFUSED
 
