@@ -11,6 +11,7 @@ from companion.glimpse import Glimpse
 from companion.house import House
 from companion.log_lines import Counted
 from companion.tables import Stage
+from screens.bell import Bell
 from screens.classroom.room import RoomPage
 from screens.classroom.start import ClassroomPage
 from screens.classroom.strip import in_room
@@ -43,10 +44,10 @@ complain = Counted(logging.getLogger(__name__), logging.ERROR)
 def phone_main(house: House) -> Callable[[ft.Page], Awaitable[None]]:
     """The `main` that Flet calls for every phone that opens the page."""
 
-    turnstile = Turnstile()
+    turnstile, bell = Turnstile(), Bell()
 
     async def main(page: ft.Page) -> None:
-        phone = Phone(page, house, Memory(page))
+        phone = Phone(page, house, Memory(page), bell=bell)
         page.title = "Caravanserai"
         page.fonts = FONTS
         page.padding = 0

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.glimpse import Glimpse
-from companion.tables import CannotShow, NoPass, NotDone
+from companion.tables import Badge, CannotShow, NoPass, NotDone
 from screens.announcing import Announcement, announcements
 from screens.coming_and_going import note_company
 from screens.news import concluded, consents, doubt_words, is_wanted, new_words, whose, withdrawn
@@ -40,7 +41,7 @@ class Following:
         loop = asyncio.get_running_loop()
 
         def wake() -> None:
-            loop.call_soon_threadsafe(phone.in_own_task, self.refresh)
+            phone.bell.ring(loop, partial(phone.in_own_task, self.refresh))
 
         self._leave = phone.house.hub.listen(phone.badge.table_id, phone.badge.pass_id, wake)
 
@@ -78,7 +79,7 @@ class Following:
         if badge is None:
             return
         try:
-            seen = await asyncio.to_thread(phone.house.looker.glimpse, badge, phone.acting)
+            seen = await self._seen_of(badge)
         except NoPass as gone:
             phone.stand_up()
             phone.trouble, phone.closed = phone.skin.words(gone.because), False
@@ -102,6 +103,14 @@ class Following:
         phone.redraw()
         if phone.notices.shown != said:
             phone.redraw_notices()
+
+    async def _seen_of(self, badge: Badge) -> Glimpse:
+        phone, looker = self._phone, self._phone.house.looker
+        async with phone.bell.turn(badge.table_id):
+            seen = looker.glimpse_at_once(badge, phone.acting)
+            if seen is None:
+                seen = await asyncio.to_thread(looker.glimpse, badge, phone.acting)
+            return seen
 
     # --- saying what is new
 

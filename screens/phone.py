@@ -20,6 +20,7 @@ from companion.tables import Badge, NotDone, Sent, Stage
 from companion.tables.disputes import Attempt
 from companion.tables.service import Opened
 from rules_core.engine.refusal import Refusal
+from screens.bell import Bell
 from screens.following import Following
 from screens.memory import Memory, Preferences
 from screens.notices import NOTICE_SECONDS, Notices
@@ -126,6 +127,9 @@ class Phone:
     redraw_notices: Callable[[], None] = lambda: None
     """Draws what it says."""
 
+    bell: Bell = field(default_factory=Bell)
+    """By which it and the others at its table are told to look again."""
+
     _ends: list[Callable[[], None]] = field(default_factory=list)
     pocket: Pocket = field(init=False)
     following: Following = field(init=False)
@@ -198,7 +202,14 @@ class Phone:
     def in_own_task(self, work: Callable[[], Awaitable[Any]]) -> None:
         """Run something for this phone from anywhere in the loop, without leaving its context behind."""
         if self.is_open:
-            contextvars.copy_context().run(self.page.run_task, work)
+            contextvars.copy_context().run(self._begin, work)
+
+    def _begin(self, work: Callable[[], Awaitable[Any]]) -> None:
+        begin = getattr(self.page.session.connection, "begin", None)
+        if begin is None:
+            self.page.run_task(work)
+        else:  # without the detour by which Flet lets tasks begin from other threads
+            begin(self.page, work)
 
     async def caught_up(self) -> None:
         """Wait until it shows what was drawn last: what happens before that is shown together."""

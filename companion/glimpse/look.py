@@ -80,9 +80,34 @@ class Looker:
                 return glimpse
             return self._play(glimpse, self._common(live, table, glimpse), live, table, acting, papers)
 
+    def glimpse_at_once(self, badge: Badge, acting: str = "") -> Glimpse | None:
+        """The same for somebody who must not be kept waiting; None where it could take a while.
+
+        It does not where another phone has looked since the last change, and nobody is at the table now.
+        """
+        live = self._tables.memory.get(badge.table_id)
+        if live is None or not live.lock.acquire(blocking=False):
+            return None
+        try:
+            return self.glimpse(badge, acting) if self._is_known(live) else None
+        finally:
+            live.lock.release()
+
+    def _is_known(self, live: LiveTable) -> bool:
+        """Whether all that phones have in common is as the last one has found it."""
+        return (
+            not live.forgotten
+            and live.company is not None
+            and live.company[0] == self._tables.hub.paper_changes(live.id)
+            and (live.table is None or (live.common is not None and live.common[0] == self._state(live)))
+        )
+
+    def _state(self, live: LiveTable) -> tuple[int, int]:
+        return live.revision, self._tables.hub.changes(live.id)
+
     def _common(self, live: LiveTable, table: Table, company: Glimpse) -> Common:
         """What this phone has in common with the others at its table, since the last change."""
-        state = live.revision, self._tables.hub.changes(live.id)
+        state = self._state(live)
         if live.common is None or live.common[0] != state:
             live.common = state, Common(live, table, company.seats)
         common: Common = live.common[1]
@@ -195,7 +220,7 @@ class Looker:
             phones=len(here),
             code=main.code if main is not None else "",
             room=live.row.room,
-            sign=sign_of(self._tables.store.room(live.row.room)) if live.row.room else None,
+            sign=sign_of(papers.room),
             least=live.game.min_seats,
             most=live.game.max_seats,
             seat_requests=tuple(requests),

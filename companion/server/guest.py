@@ -12,7 +12,7 @@ import asyncio
 import logging
 import traceback
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from flet.controls.base_control import BaseControl
 from flet.controls.context import _context_page, context
 from flet.controls.exceptions import FletPageDisconnectedException
+from flet.controls.page import Page
 from flet.messaging.connection import Connection
 from flet.messaging.protocol import (
     Message,
@@ -294,6 +295,19 @@ class Guest(Connection):
         """The control with this number, wherever Flet has it on the page."""
         control = getattr(session, "_Session__resolve_event_control")(number)  # noqa: B009
         return control if control is not None and _is_shown(session, control) else None
+
+    def begin(self, page: Page, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Do something for a page, in the loop from which this is called; a fault in it is written down."""
+        _context_page.set(page)  # type: ignore[arg-type]
+        self._begin(self._see_through(work))
+
+    async def _see_through(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        try:
+            await work()
+        except FletPageDisconnectedException:
+            logger.debug("a phone left while something was done for it")
+        except Exception:
+            await self._report(traceback.format_exc())
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

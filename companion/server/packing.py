@@ -45,7 +45,7 @@ def encode(thing: Any) -> Any:
             told.setdefault(name, value)
     for name, default in _other_fields(kind):
         value = getattr(drawn, name)
-        if value is not None and value != [] and value != {} and (is_dataclass(value) or value != default):
+        if value is not None and value != [] and value != {} and (value != default or is_dataclass(value)):
             told[name] = value
     return told
 

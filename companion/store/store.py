@@ -38,8 +38,11 @@ class Company(NamedTuple):
     passes: tuple[PassRow, ...]
     invitations: tuple[InvitationRow, ...]
     requests: tuple[RequestRow, ...]
-    handovers: tuple[RequestRow, ...] = ()
+    handovers: tuple[RequestRow, ...]
     """The last ones, the newest first."""
+
+    room: RoomRow | None
+    """The room that the table is in, if it is in one."""
 
 
 class Store(Rings):
@@ -211,14 +214,15 @@ class Store(Rings):
             for row in rows:
                 session.merge(row)
 
-    def company(self, table_id: str) -> Company:
-        """All papers of a table, read together."""
+    def company(self, table_id: str, room_id: str = "") -> Company:
+        """All papers of a table, and of the room that it is in, read together."""
         with self._reading() as session:
             return Company(
                 tuple(session.exec(_passes(table_id))),
                 tuple(session.exec(_invitations(table_id))),
                 tuple(session.exec(_requests(table_id))),
                 tuple(session.exec(_handovers(table_id))),
+                session.get(RoomRow, room_id) if room_id else None,
             )
 
     def passes(self, table_id: str) -> list[PassRow]:

@@ -264,7 +264,7 @@ class Tables:
         """The papers of a table, read once for all phones that look after a change. For looking, not for deciding."""
         changes = self.hub.paper_changes(live.id)
         if live.company is None or live.company[0] != changes:
-            live.company = changes, self.store.company(live.id)
+            live.company = changes, self.store.company(live.id, live.row.room)
         return live.company[1]
 
     def current_host(self, badge: Badge) -> Badge:

@@ -92,17 +92,16 @@ def LogPage(phone: Phone, glimpse: Glimpse, key: Any = None) -> ft.Control:
         ),
         waiting(skin) if lines is None else None,
         *(
-            LogEntry(
-                skin,
-                glimpse.game_id,
-                seats,
+            kept(
+                f"entry-{line.number}",
+                _entry,
+                phone,
+                glimpse,
                 line,
-                glimpse.badge.only_watches,
+                seats,
                 deeds,
-                host=glimpse.badge.host,
-                disputed=line.number in disputed,
-                unfolded=line.number == phone.sought,
-                key=f"entry-{line.number}",
+                line.number in disputed,
+                line.number == phone.sought,
             )
             for line in reversed(lines or ())
         ),
@@ -121,6 +120,30 @@ def _heading(phone: Phone, glimpse: Glimpse, scrub: Newest) -> ft.Control:
         lambda: phone.page.run_task(scrub.do, glimpse.entries - 1),
     )
     return skin.row([ft.Container(skin.head(_("What happened")), expand=True), earlier])
+
+
+def _entry(
+    phone: Phone,
+    glimpse: Glimpse,
+    line: LogCard,
+    seats: tuple[str, ...],
+    deeds: Deeds,
+    disputed: bool,
+    unfolded: bool,
+) -> ft.Control:
+    entry: ft.Control = LogEntry(
+        phone.skin,
+        glimpse.game_id,
+        seats,
+        line,
+        glimpse.badge.only_watches,
+        deeds,
+        host=glimpse.badge.host,
+        disputed=disputed,
+        unfolded=unfolded,
+        key=f"entry-{line.number}",
+    )
+    return entry
 
 
 class Quick:
