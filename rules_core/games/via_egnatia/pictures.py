@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from rules_core.engine.pictures import GRAPH, Link, Mark, Picture, Space
 from rules_core.game import Gauge
@@ -13,18 +15,26 @@ from rules_core.games.via_egnatia.travel import CARAVAN_SPACES, spaces_left
 from rules_core.games.via_egnatia.world import MapSpace
 from rules_core.words import Text, Verbatim, joined, listed, say
 
+if TYPE_CHECKING:
+    from rules_core.games.via_egnatia.game import ViaEgnatia
+
 ROUTE, PAWN = "route", "pawn"
 
 
 def route_picture(t: EgnatiaDesk) -> Picture:
     """The road of this journey with everybody on it; a caravan stands for its members."""
-    world, goal = t.parts.world, t.notes["goal"]
-    inside = t.ways().neighbours
-    spaces = tuple(map_space(t, place, goal) for place in world.spaces.values() if place.id in inside)
+    road = empty_road(t.game, t.notes["start"], t.notes["goal"])
+    return road._replace(marks=tuple(route_marks(t)))
+
+
+@lru_cache(maxsize=64)
+def empty_road(game: ViaEgnatia, start: str, goal: str) -> Picture:
+    """The road of a journey with nobody on it: the same at every table that makes this journey."""
+    world = game.parts.world
+    inside = world.journey(start, goal).neighbours
+    spaces = tuple(map_space(game, place, goal) for place in world.spaces.values() if place.id in inside)
     links = tuple(Link(one, other) for one, other in world.links if one in inside and other in inside)
-    return Picture(
-        ROUTE, "The Via Egnatia", GRAPH, world.width, world.height, spaces, links, tuple(route_marks(t))
-    )
+    return Picture(ROUTE, "The Via Egnatia", GRAPH, world.width, world.height, spaces, links)
 
 
 def route_marks(t: EgnatiaDesk) -> list[Mark]:
@@ -42,7 +52,7 @@ def route_marks(t: EgnatiaDesk) -> list[Mark]:
     return marks
 
 
-def map_space(t: EgnatiaDesk, place: MapSpace, goal: str) -> Space:
+def map_space(game: ViaEgnatia, place: MapSpace, goal: str) -> Space:
     """A stop shows its points of interest, a road its price and what lies on it."""
     kind = "road" if place.is_road else "detour" if place.lesser else "stop"
     return Space(
@@ -52,18 +62,18 @@ def map_space(t: EgnatiaDesk, place: MapSpace, goal: str) -> Space:
         "goal" if place.id == goal else f"{kind} {place.region}",
         "" if place.is_road else Verbatim(place.name),
         say("road {name}", name=place.name) if place.is_road else Verbatim(place.name),
-        about(t, place),
+        about(game, place),
         (*(what for what, n in place.price.items() for _ in range(n)), *place.points_of_interest),
         0.8 if place.is_road else 1.0,
     )
 
 
-def about(t: EgnatiaDesk, place: MapSpace) -> Text:
-    parts: list[Text] = [t.game.name(place.region)]
+def about(game: ViaEgnatia, place: MapSpace) -> Text:
+    parts: list[Text] = [game.name(place.region)]
     if place.price:
-        price = [say("{n} {what}", n=n, what=t.game.name(what)) for what, n in place.price.items()]
+        price = [say("{n} {what}", n=n, what=game.name(what)) for what, n in place.price.items()]
         parts.append(say("costs {price}", price=listed(price)))
-    parts += [t.game.name(what) for what in place.points_of_interest]
+    parts += [game.name(what) for what in place.points_of_interest]
     return joined(parts)
 
 
