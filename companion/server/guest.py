@@ -304,10 +304,9 @@ class Guest(Connection):
     async def _see_through(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         try:
             await work()
-        except FletPageDisconnectedException:
-            logger.debug("a phone left while something was done for it")
-        except Exception:
-            await self._report(traceback.format_exc())
+        except Exception as wrong:
+            if not isinstance(wrong, FletPageDisconnectedException) and str(wrong) != CLOSED:
+                await self._report(traceback.format_exc())
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import threading
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import flet as ft
 import pytest
+from flet.controls.exceptions import FletPageDisconnectedException
 from flet.messaging.protocol import Message, PatchControlBody, RegisterClientResponseBody
 from websockets.exceptions import InvalidStatus
 
@@ -293,6 +295,36 @@ def test_a_fault_while_drawing_is_told_at_once_and_the_next_drawing_comes(
         assert until(lambda: "the secret in the drawing" in caplog.text)
         say(phone, EVENT, {"target": button, "name": "click", "data": None})
         assert "drawn 2" in str(hear(phone, PATCH))
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (ValueError("the roof leaks"), True),
+        (RuntimeError(guest.CLOSED), False),
+        (FletPageDisconnectedException("gone"), False),
+    ],
+    ids=["a fault", "it waited for a phone that is gone", "it wrote to a phone that is gone"],
+)
+def test_what_goes_wrong_in_a_task_for_a_phone_is_written_down_and_the_page_goes_on(
+    house: House, caplog: pytest.LogCaptureFixture, fault: Exception, told: bool
+) -> None:
+    done = threading.Event()
+
+    async def work() -> None:
+        done.set()
+        raise fault
+
+    with house.phone() as phone:
+        register(phone)
+        button = control(hear(phone, PATCH), "Tap")
+        (session,) = house.app.state.entrance.sessions.values()
+        session.connection.loop.call_soon_threadsafe(session.connection.begin, session.page, work)
+        assert done.wait(5)
+        say(phone, EVENT, {"target": button, "name": "click", "data": None})
+        assert "count 1" in str(hear(phone, PATCH))
+        written = [each for each in caplog.records if each.levelno >= logging.WARNING]
+        assert ["the roof leaks" in each.getMessage() for each in written] == ([True] if told else [])
 
 
 def test_the_app_may_say_itself_that_something_went_wrong(tmp_path: Path, client: Path) -> None:
