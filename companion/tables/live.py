@@ -111,6 +111,7 @@ class LiveTable:
         table = self._played_again(seats) if self.table is not None else None
         self.store.put_seats(self.id, seats, *rows)
         self.seats, self.table = list(seats), table
+        self.common = None  # it was made of the table before, and others may look before they are told
 
     def _played_again(self, seats: Sequence[str]) -> Table:
         time = self.playing().entries[0].time

@@ -61,6 +61,34 @@ def test_everybody_is_told_of_a_new_column(sheet: Club) -> None:
     assert len(told) >= 2
 
 
+@pytest.mark.parametrize(
+    ("deed", "columns"),
+    [
+        (lambda club: club.house.sheets.add_player(club.host, "Dawit"), [*PLAYERS, "Dawit"]),
+        (lambda club: club.house.sheets.take_away(club.host, "Chloé"), ["Amira", "Ben"]),
+        (lambda club: club.house.sheets.rename(club.host, "Chloé", "Zoë"), ["Amira", "Ben", "Zoë"]),
+    ],
+    ids=["one comes", "one goes", "one is called otherwise"],
+)
+def test_whoever_looks_before_they_are_told_sees_the_columns_as_they_are(
+    sheet: Club, monkeypatch: pytest.MonkeyPatch, deed: Callable[[Club], None], columns: list[str]
+) -> None:
+    """Between the deed and the word of it others may look at the sheet."""
+    sheet.glimpse("Ben")
+    tell, seen = sheet.house.hub.publish, []
+
+    def look_first(table: str, papers: bool = True) -> None:
+        seen.append(sheet.glimpse("Ben"))
+        tell(table, papers)
+
+    monkeypatch.setattr(sheet.house.hub, "publish", look_first)
+    deed(sheet)
+    (between,) = seen
+    assert [seat.name for seat in between.seats] == columns
+    assert between.tally is not None
+    assert list(between.tally.players) == columns
+
+
 def test_before_the_sheet_is_begun_a_column_is_a_seat(club: Club) -> None:
     look_into(club, club.house.sheets.open("century"))
     club.house.sheets.add_player(club.host, "Amira")
