@@ -82,12 +82,18 @@ class Hub:
     def changes(self, table: str) -> int:
         """The number of the last change at a table: what was read at the same number need not be read again."""
         with self._lock:
-            return self._changes.get(table, 0)
+            return self._number_in(self._changes, table)
 
     def paper_changes(self, table: str) -> int:
         """The same for the papers of a table."""
         with self._lock:
-            return self._paper_changes.get(table, 0)
+            return self._number_in(self._paper_changes, table)
+
+    def _number_in(self, numbers: dict[str, int], table: str) -> int:
+        """A table without a number gets a new one: "none yet" could be known from before a change that was forgotten."""
+        if table not in numbers:
+            numbers[table] = next(self._numbers)
+        return numbers[table]
 
     def forget_changes(self, but: Collection[str]) -> None:
         """Keep the numbers of these tables only. No number comes twice, so whoever knows an old one reads again."""

@@ -26,6 +26,19 @@ def test_all_at_a_table_are_woken_and_nobody_else() -> None:
     assert woken == ["Ana", "Bo"]
 
 
+@pytest.mark.parametrize("known", [Hub.changes, Hub.paper_changes], ids=["changes", "papers"])
+def test_what_was_known_before_a_change_is_known_as_old_even_when_numbers_are_forgotten(
+    known: Callable[[Hub, str], int],
+) -> None:
+    """A sweep may not know yet of a table that is just being opened, looked at and changed."""
+    hub = Hub()
+    before = known(hub, "t")
+    assert known(hub, "t") == before
+    hub.publish("t")
+    hub.forget_changes(but=())
+    assert known(hub, "t") != before
+
+
 def test_coming_and_leaving_is_told_to_those_who_stay() -> None:
     hub, woken, told = Hub(gathered=0.02), [], Event()
 
