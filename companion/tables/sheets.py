@@ -15,7 +15,7 @@ from companion.tables.passes import Badge
 from companion.tables.seating import Seating, require_known, require_mine, with_another
 from companion.tables.service import Opened, Sent, Tables
 from rules_core.engine.log import Entry
-from rules_core.engine.moves import AnyMove
+from rules_core.engine.moves import AnyMove, Ruling
 from rules_core.engine.questions import HOST
 from rules_core.engine.refusal import Refused
 from rules_core.engine.seats import check_seats
@@ -108,7 +108,7 @@ class Sheets:
                 self._seating.leave_seat(badge, name)
                 return
             require_known(live, name)
-            if any(name in (line.by, line.move.seat) for line in _written(live.playing())):
+            if any(_rests_on(line, name) for line in _written(live.playing())):
                 raise NotDone(
                     say(
                         "There's already something in {name}'s column, so it stays; open a new sheet without it.",
@@ -173,6 +173,12 @@ def _desk(table: Table) -> SheetDesk:
 def _written(table: Table) -> list[Entry]:
     """Everything that was ever written, what was taken back included: it stays in the log."""
     return [line for line in table.log if isinstance(line, Entry)]
+
+
+def _rests_on(line: Entry, name: str) -> bool:
+    """Whether an entry could not be played again without this column: by whom it is, for whom, on whom it rules."""
+    ruled = line.move.details().values() if isinstance(line.move, Ruling) else ()
+    return name in (line.by, line.move.seat, *ruled)
 
 
 def _is_known(table: Table, name: str) -> bool:

@@ -9,8 +9,9 @@ import pytest
 
 from companion.tables import NotAllowed, NotDone
 from rules_core.engine.questions import HOST
+from rules_core.settling.rulings import RetireSeat
 from tests.kits.tables.sheet_talk import any_key, look_into, tally_of
-from tests.kits.tables.table_talk import Club, fingerprint
+from tests.kits.tables.table_talk import HOST_PHONE, Club, fingerprint
 from tests.kits.threads import all_at_once
 
 PLAYERS = ("Amira", "Ben", "Chloé")
@@ -176,6 +177,11 @@ def test_an_empty_column_can_go(sheet: Club) -> None:
 def test_a_column_with_something_in_it_stays(sheet: Club, name: str) -> None:
     """Also that of somebody who has only signed for the whole table."""
     refused(sheet, lambda: sheet.house.sheets.take_away(sheet.host, name), f"{name}'s column")
+
+
+def test_a_column_that_the_host_has_ruled_on_stays(sheet: Club) -> None:
+    sheet.submit(HOST_PHONE, RetireSeat(HOST, "Chloé", True), reason="had to go home")
+    refused(sheet, lambda: sheet.house.sheets.take_away(sheet.host, "Chloé"), "so it stays")
 
 
 def test_too_few_cannot_be_left(club: Club) -> None:
