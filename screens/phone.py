@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any, TypeVar
 
 import flet as ft
@@ -22,6 +23,7 @@ from companion.tables.service import Opened
 from rules_core.engine.refusal import Refusal
 from screens.bell import Bell
 from screens.following import Following
+from screens.hooks import SETTLE
 from screens.memory import Memory, Preferences
 from screens.notices import NOTICE_SECONDS, Notices
 from screens.pocket import Pocket
@@ -118,6 +120,7 @@ class Phone:
     """The ways back that are on the screen."""
 
     going_back: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _did_at: float = -SETTLE
     _there: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the page has come that it was sent to."""
 
@@ -371,7 +374,12 @@ class Phone:
         finally:
             self.busy = False
         await self.following.refresh()
+        self._did_at = monotonic()
         return True if result is None else result
+
+    def did_just_now(self) -> bool:
+        """Whether something was done with it a moment ago, so that a second tap on that lands on what stands there now."""
+        return monotonic() - self._did_at < SETTLE
 
     def say(
         self,

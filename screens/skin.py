@@ -102,12 +102,13 @@ def named(control: ft.Control, name: str, **facts: Any) -> ft.Control:
     return ft.MergeSemantics(ft.Semantics(identifier=name or None, content=control, **facts))
 
 
-def marked(button: ft.Control, name: str) -> ft.Control:
+def marked(button: ft.Control, name: str, key: str = "") -> ft.Control:
     """A button under a name of its own. It stays a node by itself, so that its being disabled is told too.
 
     By its name it also stays the same button where something comes to stand beside it: a finger on its way is not lost.
+    With a key, it is another button as soon as that is another: a finger on its way meant the old one.
     """
-    return ft.Semantics(identifier=name, container=True, content=button, key=name)
+    return ft.Semantics(identifier=name, container=True, content=button, key=key or name)
 
 
 @lru_cache(maxsize=512)

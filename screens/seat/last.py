@@ -49,6 +49,8 @@ def LastStep(phone: Phone, glimpse: Glimpse, line: LogCard, most: int, key: Any 
         return named(skin.card(words), "last-step")
 
     def tapped() -> None:
+        if phone.did_just_now():  # it has come to where a button was
+            return
         if has_more:
             set_open(True)
         else:

@@ -177,7 +177,8 @@ def _undo(phone: Phone, glimpse: Glimpse, quick: Quick) -> ft.Control | None:
         if glimpse.undo_free
         else _("Ask to take back: {move}", move=_(glimpse.undo))
     )
-    return marked(skin.button(word, take_back, icon=ft.Icons.UNDO), "undo")
+    button = skin.button(word, take_back, icon=ft.Icons.UNDO)
+    return marked(button, "undo", key=f"undo-{glimpse.undo_entry}")
 
 
 def _redo(phone: Phone, glimpse: Glimpse, quick: Quick) -> ft.Control | None:
@@ -191,7 +192,8 @@ def _redo(phone: Phone, glimpse: Glimpse, quick: Quick) -> ft.Control | None:
             sent = phone.sent(f"redo {quick.key} {glimpse.revision}", glimpse)
             await phone.do(phone.house.tables.redo, phone.badge, sent, explain=_("This can't be redone"))
 
-    return marked(skin.button(_("Redo: {move}", move=_(glimpse.redo)), redo, icon=ft.Icons.REDO), "redo")
+    button = skin.button(_("Redo: {move}", move=_(glimpse.redo)), redo, icon=ft.Icons.REDO)
+    return marked(button, "redo", key=f"redo-{glimpse.entries}")
 
 
 def _to_earlier(phone: Phone, lines: Sequence[LogCard], turn_to: Callable[[Leaf], None]) -> ft.Control | None:

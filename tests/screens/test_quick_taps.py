@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 from typing import Any, cast
 
 import pytest
@@ -13,11 +14,13 @@ from screens.hooks import SETTLE, Writing, changed_just_now
 from screens.parts.dice import dice_input
 from screens.parts.reasons import reason_input
 from screens.phone import Phone
+from screens.seat.last import LastStep
 from screens.seat.log import Quick, _tools
 from screens.skin import Skin
+from screens.slips import Tab
 from tests.kits.bazaar import Walk
-from tests.kits.screens.drawn import Unkept, parts, tap
-from tests.kits.screens.stand_ins import glimpse_at
+from tests.kits.screens.drawn import Hooks, Unkept, parts, tap
+from tests.kits.screens.stand_ins import glimpse_at, phone_at
 from tests.kits.tables.table_talk import HOST_PHONE, Club, bazaar
 
 __all__ = ["bazaar"]
@@ -134,3 +137,40 @@ def test_a_reason_that_was_tapped_twice_is_given() -> None:
     assert reason.text == "A slip"
     tap(reason_input(Skin(), "Why?", reason, write, ["A slip", "We agreed"], "reason"), "reason-We agreed")
     assert reason.text == "We agreed"
+
+
+def test_another_entry_is_another_button(bazaar: Club) -> None:
+    """A tap that was on its way to the one before reaches nothing, however late it comes."""
+    phone = host_phone(bazaar)
+
+    def drawn() -> list[Any]:
+        phone.glimpse = bazaar.glimpse()
+        return _tools(Unkept(), phone, phone.glimpse, Quick("this page"))
+
+    undo, redo = drawn()
+    (same, _) = drawn()
+    assert (undo.key, redo) == (same.key, None)
+    bazaar.take_back(HOST_PHONE)
+    second, redo = drawn()
+    bazaar.take_back(HOST_PHONE)
+    third, other = drawn()
+    assert third is None, "both are taken back"
+    assert len({undo.key, second.key}) == len({redo.key, other.key}) == 2
+
+
+def test_the_second_tap_on_a_move_does_not_open_the_log(playing: Club, hooks: Hooks) -> None:
+    """The last step comes to stand where the button was."""
+    phone = phone_at(playing, "Amira")
+    playing.play_at_random(Random(3), 12)
+    phone.glimpse = glimpse = playing.glimpse("Amira")
+    assert glimpse.last is not None
+
+    def tap_it() -> None:
+        cast(Any, parts(hooks.draw(LastStep, phone, glimpse, glimpse.last, 99))["last-step"]).on_click()
+
+    asyncio.run(phone.do(lambda: None))
+    tap_it()
+    assert (phone.tab, phone.sought) == (Tab.NOW, -1)
+    phone._did_at -= SETTLE
+    tap_it()
+    assert (phone.tab, phone.sought) == (Tab.LOG, glimpse.last.number)
