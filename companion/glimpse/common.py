@@ -7,7 +7,16 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from companion.games.library import presentation
-from companion.glimpse.cards import GroupCard, HouseCard, LogCard, OfferCard, PileCard, SeatCard, Units
+from companion.glimpse.cards import (
+    Glimpse,
+    GroupCard,
+    HouseCard,
+    LogCard,
+    OfferCard,
+    PileCard,
+    SeatCard,
+    Units,
+)
 from companion.glimpse.effect_lines import Places, place_names
 from companion.glimpse.log import LogReader
 from companion.glimpse.offers import offers_of
@@ -39,6 +48,8 @@ class Common:
         self._live, self._table, self._company = live, table, company
         self._shown = presentation(table.game.id)
         self._made: dict[Hashable, Any] = {}
+        self.watched: Glimpse | None = None
+        """What one of those sees who only watch: the same as all others of them, but for its badge."""
 
     def _once(self, key: Hashable, make: Callable[[], Made]) -> Made:
         if key not in self._made:

@@ -74,11 +74,19 @@ class Looker:
         """Everything a phone shows of its table, as it is at this moment."""
         with self._tables.looked_at(badge.table_id) as live:
             papers = self._tables.company(live)
-            glimpse = self._company(live, telling.badge_in(papers, badge), papers)
+            badge = telling.badge_in(papers, badge)
+            found, watches = self._found(live), _only_watches(badge, papers)
+            if watches and found is not None and found.watched is not None:
+                return replace(found.watched, badge=badge)
+            glimpse = self._company(live, badge, papers)
             table = live.table
             if table is None:
                 return glimpse
-            return self._play(glimpse, self._common(live, table, glimpse), live, table, acting, papers)
+            common = self._common(live, table, glimpse)
+            seen = self._play(glimpse, common, live, table, acting, papers)
+            if watches:
+                common.watched = seen
+            return seen
 
     def glimpse_at_once(self, badge: Badge, acting: str = "") -> Glimpse | None:
         """The same for somebody who must not be kept waiting; None where it could take a while.
@@ -99,18 +107,25 @@ class Looker:
             not live.forgotten
             and live.company is not None
             and live.company[0] == self._tables.hub.paper_changes(live.id)
-            and (live.table is None or (live.common is not None and live.common[0] == self._state(live)))
+            and (live.table is None or self._found(live) is not None)
         )
 
     def _state(self, live: LiveTable) -> tuple[int, int]:
         return live.revision, self._tables.hub.changes(live.id)
 
+    def _found(self, live: LiveTable) -> Common | None:
+        """What others at the table have found since the last change, if they have looked."""
+        common: Common | None = None
+        if live.common is not None and live.common[0] == self._state(live):
+            common = live.common[1]
+        return common
+
     def _common(self, live: LiveTable, table: Table, company: Glimpse) -> Common:
         """What this phone has in common with the others at its table, since the last change."""
-        state = self._state(live)
-        if live.common is None or live.common[0] != state:
-            live.common = state, Common(live, table, company.seats)
-        common: Common = live.common[1]
+        common = self._found(live)
+        if common is None:
+            common = Common(live, table, company.seats)
+            live.common = self._state(live), common
         return common
 
     def at_entry(self, badge: Badge, number: int, acting: str = "") -> Glimpse:
@@ -187,14 +202,13 @@ class Looker:
 
     def _company(self, live: LiveTable, badge: Badge, papers: Company) -> Glimpse:
         here = self._tables.hub.present(live.id)
-        rows = [row for row in papers.passes if not row.revoked]
         seats = tuple(
             SeatCard(
                 name,
                 place,
                 name in badge.seats,
-                sum(here[row.id] > 0 for row in rows if name in row.seats),
-                any(name in row.seats for row in rows),
+                sum(here[holder] > 0 for holder in papers.holders.get(name, ())),
+                name in papers.holders,
                 turn=False,
                 asked=False,
                 retired=False,
@@ -224,7 +238,7 @@ class Looker:
             least=live.game.min_seats,
             most=live.game.max_seats,
             seat_requests=tuple(requests),
-            phone_cards=phone_cards(badge, rows, here) if badge.host else (),
+            phone_cards=phone_cards(badge, papers.passes, here) if badge.host else (),
             invitations=tuple(InvitationCard(i.code, i.role, i.seat) for i in open_invitations)
             if badge.host
             else (),
@@ -243,7 +257,7 @@ class Looker:
         undo: Text = ""
         if concern is not None and not badge.only_watches and (first := table.standing(concern.first)):
             undo = title_of(table.desk, first)
-        in_secret = _in_secret(table, telling.elsewhere(papers.passes, badge))
+        in_secret = _in_secret(table, badge, papers)
         taking_back = tuple(self._consent.waiting(live, papers.requests))
         disputes = self._disputes.waiting(live, badge, papers.requests)
         meant = (*(each.number for each in taking_back), *(each.entry for each in disputes if each.entry))
@@ -340,6 +354,11 @@ class Looker:
         return tuple(cards)
 
 
+def _only_watches(badge: Badge, papers: Company) -> bool:
+    """Whether a phone sees what all see who only watch: it asks for nothing, and nobody has told it anything."""
+    return badge.only_watches and all(row.pass_id != badge.pass_id for row in papers.requests)
+
+
 def _title_in(table: Table, word: telling.Word) -> Text:
     """The move that a word is about; what stands in the log is called as it is called there."""
     kind = table.game.kinds.get(word.move)
@@ -363,18 +382,14 @@ def _undone_for(table: Table, seat: str, lost: Sequence[Entry]) -> tuple[EffectL
     return tuple(line for line in lines.values() if line.change)
 
 
-def _in_secret(table: Table, elsewhere: Collection[str]) -> tuple[str, ...]:
+def _in_secret(table: Table, badge: Badge, papers: Company) -> tuple[str, ...]:
     """The seats on other phones that are asked under seal: also how far they are would tell what they have said."""
     play = table.move_in_progress
     if play is None:
         return ()
-    return tuple(
-        seat
-        for key, question in table.questions.items()
-        if play.is_sealed(key)
-        for seat in asked_of(question.who)
-        if seat in elsewhere
-    )
+    sealed = [question for key, question in table.questions.items() if play.is_sealed(key)]
+    elsewhere = telling.elsewhere(papers.passes, badge) if sealed else ()
+    return tuple(seat for question in sealed for seat in asked_of(question.who) if seat in elsewhere)
 
 
 def _may_cancel(badge: Badge, table: Table, play: Play) -> bool:

@@ -145,6 +145,7 @@ def phone_cards(badge: Badge, rows: Sequence[PassRow], here: Any) -> tuple[Phone
     return tuple(
         PhoneCard(row.id, tuple(row.seats), row.host, row.scribe, here[row.id] > 0, row.id == badge.pass_id)
         for row in rows
+        if not row.revoked
     )
 
 

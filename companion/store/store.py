@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import Any
 
 from sqlalchemy import Text, cast
 from sqlmodel import Session, col, delete, select
@@ -32,7 +34,8 @@ HANDOVERS = 20
 """So many of the seats that changed hands at a table are read at once."""
 
 
-class Company(NamedTuple):
+@dataclass(frozen=True)
+class Company:
     """The papers of a table: who may come, who is in, what waits for consent, and which seats have changed hands."""
 
     passes: tuple[PassRow, ...]
@@ -43,6 +46,15 @@ class Company(NamedTuple):
 
     room: RoomRow | None
     """The room that the table is in, if it is in one."""
+
+    @cached_property
+    def holders(self) -> dict[str, list[str]]:
+        """The passes of the phones that play each seat; found once, since every phone of a table asks for it."""
+        found: dict[str, list[str]] = {}
+        for row in self.passes:
+            for seat in () if row.revoked else row.seats:
+                found.setdefault(seat, []).append(row.id)
+        return found
 
 
 class Store(Rings):

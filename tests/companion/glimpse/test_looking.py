@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from unittest.mock import patch
 
@@ -43,6 +44,27 @@ def test_glimpses_are_equal_while_nothing_changes(club: Club) -> None:
         before = club.glimpse()
         club.play_at_random(rng, 1)
         assert club.glimpse() != before
+
+
+def test_all_who_only_watch_see_the_same_and_each_what_it_is_told(club: Club) -> None:
+    """What one of them sees is shown to all; but not to whoever asks for a seat, nor what was told to one of them."""
+    rng = Random(4)
+    club.begin("Amira", "Ben")
+    watchers = [club.house.joining.enter(club.door(club.invite("spectator"))) for _ in range(3)]
+    badges = [club.house.tables.badge(each) for each in watchers]
+    looker = club.house.looker
+    for _ in range(12):
+        club.play_at_random(rng, 1)
+        seen = [looker.glimpse(badge) for badge in badges]
+        assert [each.badge for each in seen] == badges
+        assert replace(seen[0], badge=badges[1]) == seen[1]
+        with club.house.tables.at(club.table_id) as live:
+            live.common = None
+        assert [looker.glimpse(badge) for badge in reversed(badges)] == seen[::-1]
+    asking = club.house.joining.ask_for(club.door(), "Ben", together=False)
+    asked = looker.glimpse(club.house.tables.badge(asking))
+    assert [request.mine for request in asked.seat_requests] == [True]
+    assert all(not looker.glimpse(badge).seat_requests for badge in badges)
 
 
 def test_a_refused_answer_changes_nothing_to_see(at_bazaar: Club) -> None:
