@@ -26,7 +26,9 @@ class Following:
     def __init__(self, phone: Phone) -> None:
         self._phone = phone
         self._leave: Callable[[], None] | None = None
-        self._refreshing = self._stale = False
+        self._stale = False
+        self._is_done = asyncio.Event()
+        self._is_done.set()
         self.own_doing = False
         """Whether the next news of the table is what this phone itself has done."""
 
@@ -41,7 +43,7 @@ class Following:
         loop = asyncio.get_running_loop()
 
         def wake() -> None:
-            phone.bell.ring(loop, partial(phone.in_own_task, self.refresh))
+            phone.bell.ring(loop, partial(phone.in_own_task, self.look_again))
 
         self._leave = phone.house.hub.listen(phone.badge.table_id, phone.badge.pass_id, wake)
 
@@ -55,12 +57,23 @@ class Following:
         self.stop_listening()
         self.heard = -1
 
-    async def refresh(self) -> None:
-        """Read the table anew. Several words that come at once are answered together."""
-        if self._refreshing:
+    async def look_again(self) -> None:
+        """Something has changed. Several words that come at once are answered together."""
+        if self._is_done.is_set():
+            await self.refresh()
+        else:
             self._stale = True
+
+    async def refresh(self) -> None:
+        """Read the table anew, and come back when that is drawn: whoever has done something goes on from there.
+
+        Otherwise a page that closes after a deed would show for a moment what was before.
+        """
+        if not self._is_done.is_set():
+            self._stale = True
+            await self._is_done.wait()
             return
-        self._refreshing = True
+        self._is_done.clear()
         try:
             while True:
                 await self._phone.caught_up()
@@ -69,7 +82,7 @@ class Following:
                 if not self._stale:
                     return
         finally:
-            self._refreshing = False
+            self._is_done.set()
             if not self._phone.busy:
                 self.own_doing = False
 

@@ -14,8 +14,10 @@ from functools import cache
 from types import NoneType
 from typing import Any
 
+from flet.components.component import Component
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder, ObjectPatch, get_control_key
+from flet.messaging.connection import Connection
 from flet.messaging.protocol import Message, MessageAction, PatchControlBody
 from flet.messaging.session import Session
 from flet.utils.validation import _compile_class_spec
@@ -261,8 +263,42 @@ def _untie(comparison: DiffBuilder) -> None:
         step = following
 
 
+class OutermostFirst(set[Any]):
+    """What waits to be drawn, in the order in which it has to be.
+
+    Flet takes it in any order: a part that is drawn before the page around it shows what was before, for a moment, and
+    is drawn once more with the page.
+    """
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter([_Due(each) for each in sorted(super().__iter__(), key=_depth)])
+
+
+class _Due:
+    """Something that is drawn when its turn comes, unless that was done together with what is around it."""
+
+    def __init__(self, control: Any) -> None:
+        self._control = control
+
+    def update(self) -> None:
+        if not isinstance(self._control, Component) or self._control._state.is_dirty:
+            self._control.update()
+
+
+def _depth(control: BaseControl) -> int:
+    """How many others a control is inside of."""
+    around, found = control.parent, 0
+    while around is not None:
+        around, found = around.parent, found + 1
+    return found
+
+
 class PhoneSession(Session):
     """Flet's session of one phone, with the comparison above for whatever components draw."""
+
+    def __init__(self, connection: Connection) -> None:
+        super().__init__(connection)
+        self._Session__pending_updates = OutermostFirst()
 
     def patch_control(
         self,

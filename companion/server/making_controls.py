@@ -74,7 +74,8 @@ def _quick_init(kind: Any) -> Callable[..., None]:
     def quick(self: Any, *arguments: Any, **given: Any) -> None:
         named = dict(zip(in_order, arguments, strict=False)) | given if arguments else given
         if (
-            len(named) != len(arguments) + len(given)  # too many, or one of them twice
+            type(self) is not kind  # a kind made of this one may do more
+            or len(named) != len(arguments) + len(given)  # too many, or one of them twice
             or not named.keys() <= known
             or not named.keys() >= required
         ):

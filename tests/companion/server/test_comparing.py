@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import weakref
 from collections import Counter
 from typing import Any
 
 import flet as ft
 import msgpack
 import pytest
+from flet.components.component import Component
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import ObjectPatch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.server.comparing import Patch, difference
+from companion.server.comparing import OutermostFirst, Patch, difference
 from companion.server.making_controls import EVERYDAY
 from companion.server.packing import encode
 from tests.kits.browser.wire import apply_patch
@@ -160,3 +162,47 @@ def refusal(compare: Any, control: ft.Control) -> str:
     except ValueError as wrong:
         return str(wrong)
     return ""
+
+
+# --- the order of drawing
+
+
+def test_a_page_is_drawn_before_its_parts_and_none_of_them_twice() -> None:
+    """The toy page draws what is inside it, so that its part need not be drawn by itself."""
+    drawn: list[str] = []
+
+    class Drawn(Component):
+        def update(self) -> None:
+            drawn.append(self.fn.__name__)
+            self._state.is_dirty = False
+            if self.fn is page:
+                part_of_page._state.is_dirty = False
+
+    def page() -> None: ...
+    def part() -> None: ...
+    def other() -> None: ...
+
+    whole, part_of_page, kept_part = Drawn(fn=page), Drawn(fn=part), Drawn(fn=other)
+    part_of_page._parent = weakref.ref(whole)  # type: ignore[attr-defined]
+    kept_part._parent = weakref.ref(part_of_page)  # type: ignore[attr-defined]
+    for waiting in ([whole, part_of_page, kept_part], [kept_part, part_of_page, whole]):
+        drawn.clear()
+        pending = OutermostFirst()
+        for each in waiting:
+            each._state.is_dirty = True
+            pending.add(each)
+        for due in list(pending):
+            due.update()
+        assert drawn == ["page", "other"]
+
+
+def test_what_is_no_component_is_always_drawn() -> None:
+    drawn: list[str] = []
+
+    class Page(ft.Container):
+        def update(self) -> None:
+            drawn.append("page")
+
+    for due in OutermostFirst([Page()]):
+        due.update()
+    assert drawn == ["page"]

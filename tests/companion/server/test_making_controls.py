@@ -50,6 +50,14 @@ def test_no_two_have_the_same_lists_or_the_same_number(kind: Any) -> None:
             assert value is not vars(other)[name]
 
 
+def test_a_kind_made_of_another_does_what_it_says() -> None:
+    class Loud(ft.Text):
+        def init(self) -> None:
+            self.value = f"{self.value}!"
+
+    assert Loud("silk").value == "silk!"
+
+
 def test_a_reference_to_a_control_is_filled() -> None:
     reference = ft.Ref[ft.Text]()
     text = ft.Text("silk", ref=reference)
