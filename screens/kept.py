@@ -96,21 +96,24 @@ class Keeper:
     def __init__(self) -> None:
         self._drawn: dict[str, Drawn] = {}
         self._drawing = 0
-        self._look: tuple[Any, ...] | None = None
+        self._looked_at: tuple[Phone, tuple[Any, ...]] | None = None
+        """The phone that was asked last in this drawing, and its look: a long page asks for it thirty times."""
 
     def begin(self) -> None:
         """The page is drawn again: what was not on it the last time is forgotten."""
         self._drawn = {name: each for name, each in self._drawn.items() if each.drawing == self._drawing}
         self._drawing += 1
-        self._look = None
+        self._looked_at = None
 
     def __call__(
         self, name: str, part: Part, phone: Phone, glimpse: Glimpse, *values: Any
     ) -> ft.Control | None:
         """A part under its name on the page, which no other part may have."""
-        if self._look is None:
-            self._look = look_of(phone)
-        return self._ask(name, part, phone, glimpse, values, self._look)
+        if (
+            self._looked_at is None or self._looked_at[0] is not phone
+        ):  # a page may have parts of several widths
+            self._looked_at = phone, look_of(phone)
+        return self._ask(name, part, phone, glimpse, values, self._looked_at[1])
 
     def page(self, name: str, page: Part, phone: Phone, glimpse: Glimpse, *values: Any) -> ft.Control:
         """A whole page, which also shows what the phone has to say and whether it is busy."""

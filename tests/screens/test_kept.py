@@ -12,6 +12,7 @@ from flet.components.component import Renderer
 from companion.glimpse import Glimpse
 from screens.app import App
 from screens.kept import Keeper, Newest, newest
+from screens.pane import narrowed
 from screens.phone import Phone
 from tests.kits.screens.drawn import Hooks
 from tests.kits.screens.stand_ins import phone_at
@@ -81,6 +82,21 @@ def test_a_part_is_drawn_again_for_another_value_another_look_and_another_part(
     assert page.draw(seen) is not drawn
     drawn = page.draw(seen)
     assert page.draw(seen, part=lambda phone, glimpse: ft.Text("other")) is not drawn
+
+
+def test_parts_of_several_widths_on_one_page_have_each_their_own_look(page: Page, playing: Club) -> None:
+    """As on the big screen: the whole page is as wide as before, and one of its parts is not."""
+    seen, widths = playing.glimpse("Amira"), []
+
+    def part(phone: Phone, _glimpse: Glimpse) -> ft.Control:
+        widths.append(phone.width)
+        return ft.Text("")
+
+    for room in (300, 300, 200):
+        page.kept.begin()
+        page.kept("whole", part, page.phone, seen)
+        page.kept("beside", part, narrowed(page.phone, room), seen)
+    assert widths == [page.phone.width, 300, 200]
 
 
 def test_what_a_component_inside_reads_later_counts_too(page: Page, playing: Club) -> None:
